@@ -1,0 +1,47 @@
+/**
+ * The shapes in which bytes enter and leave the pure core.
+ *
+ * @module
+ */
+
+/** Random access to bytes that lie elsewhere: a file, an array, a range of another source. */
+export interface ByteSource {
+  /** How many bytes there are. */
+  readonly sizeBytes: number;
+  /**
+   * Reads `length` bytes from `offset`; fewer only where the source ends.
+   *
+   * @param offset First byte, from 0.
+   * @param length How many bytes.
+   */
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Where a package is written: appended in blocks, its head mended once the digest is known. */
+export interface ByteSink {
+  /** Appends a block. */
+  write(block: Uint8Array): Promise<void>;
+  /** Overwrites bytes that were written before. */
+  writeAt(offset: number, block: Uint8Array): Promise<void>;
+}
+
+/** Randomness, handed in so that the core has none of its own. */
+export interface RandomSource {
+  /** `length` unpredictable bytes. */
+  bytes(length: number): Uint8Array<ArrayBuffer>;
+}
+
+/** The time, handed in so that the core has none of its own. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now(): number;
+}
+
+/** A {@linkcode ByteSource} over an array. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  return {
+    sizeBytes: bytes.length,
+    read: (offset, length) =>
+      Promise.resolve(new Uint8Array(bytes.subarray(offset, offset + length))),
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * The shapes of a package on disk. docs/FORMAT.md is normative.
+ *
+ * @module
+ */
+
+/** How the database inside a package is compressed. */
+export type CompressionName = "lzma" | "zstd";
+
+/** What a header says of the corpus, decided before anything is sealed. */
+export interface DescriptiveFields {
+  readonly issuer: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly created_utc: string;
+  readonly documents: number;
+  readonly passages: number;
+  readonly language: string | null;
+  readonly language_confidence: number;
+  readonly quotes: "document" | "boundary";
+  readonly conversion: Readonly<Record<string, unknown>>;
+  readonly answerable_at: number | null;
+  readonly answerable_at_from: string | null;
+  readonly dated_range: readonly [string, string] | null;
+  readonly dated_documents: readonly [number, number];
+  /** Only where there are any. */
+  readonly attachments?: number;
+}
+
+/** A header as it stands in a file; fields that this program does not know are kept. */
+export interface Header extends Partial<DescriptiveFields> {
+  readonly file_format?: string;
+  readonly version?: number;
+  readonly encryption?: string;
+  readonly key_derivation?: Readonly<Record<string, unknown>>;
+  readonly compression?: string;
+  /** Hex, 16 bytes. */
+  readonly salt: string;
+  /** Hex, 12 bytes. */
+  readonly nonce: string;
+  /** Hex, SHA-256 of every byte after the header. */
+  readonly body_digest: string;
+  readonly signature?: string;
+  readonly public_key?: string;
+  /** Hex, Ed25519 over the canonical JSON of the header without its signature fields. */
+  readonly header_signature?: string;
+  readonly [field: string]: unknown;
+}

@@ -1,0 +1,96 @@
+/**
+ * The shapes that conversion passes between its stages: engines, readers, findings.
+ *
+ * @module
+ */
+
+import type { Block } from "../markdown/blocks.ts";
+
+/** The formats that are told apart by content. */
+export type Format =
+  | "pdf"
+  | "docx"
+  | "xlsx"
+  | "pptx"
+  | "epub"
+  | "html"
+  | "markdown"
+  | "csv"
+  | "text";
+
+/** Names of engines as records carry them. */
+export type EngineName =
+  | "text"
+  | "text-layer"
+  | "tables"
+  | "layout"
+  | "ocr"
+  | "docx"
+  | "xlsx"
+  | "pptx"
+  | "epub"
+  | "html"
+  | "none";
+
+/** Something a person should know about one document; never swallowed, never fatal. */
+export interface Finding {
+  /** Stable, snake_case: `page_without_text`, `unmapped_glyphs`, `hidden_sheet`, `limit_cells`. */
+  readonly code: string;
+  /** One sentence, with the place in it. */
+  readonly message: string;
+  /** `warning`: something may be missing or wrong. `note`: good to know. */
+  readonly severity: "note" | "warning";
+  /** Page, slide or sheet number, from 1. */
+  readonly page?: number;
+}
+
+/** One document as an engine or a reader receives it. */
+export interface DocumentInput {
+  /** The whole file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** File name with its extension, for messages and for the format's own guesses. */
+  readonly name: string;
+  readonly format: Format;
+  /** Passwords to try on a protected document, in order. */
+  readonly passwords: readonly string[];
+  /** Pages to convert, from 1, ascending; all of them where it is not given. */
+  readonly pages?: readonly number[];
+}
+
+/** What an engine made of a document. */
+export interface EngineResult {
+  readonly engine: EngineName;
+  readonly blocks: readonly Block[];
+  /** Pages, slides or sheets of the whole document, where the format has them. */
+  readonly pages?: number;
+  readonly findings: readonly Finding[];
+  /** Facts of the format for the record: `sheets`, `slides`, `spine`, `encoding`, `title`, … */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a document into blocks. */
+export interface Engine {
+  readonly formats: readonly Format[];
+  /**
+   * @throws {MdcxError} `malformed`, `password`, `unsupported` or `limit`, with a message for the
+   * record. Anything else is a fault of the engine.
+   */
+  convert(input: DocumentInput): Promise<EngineResult>;
+}
+
+/** What an independent reader found: the text that the Markdown is measured against. */
+export interface Reference {
+  /** The library that read it: `pdf.js 6.5`, `fflate + txml`. */
+  readonly reader: string;
+  /** Text of the whole document; of each page where the format has pages. */
+  readonly pages: readonly string[];
+  /** Texts that are furniture in the engine's sense, and count as delivered where it lists them. */
+  readonly findings?: readonly Finding[];
+}
+
+/** Reads a document's text by other means than the engine. */
+export interface ReferenceReader {
+  readonly formats: readonly Format[];
+  /** @throws {MdcxError} where the document cannot be read by this means. */
+  read(input: DocumentInput): Promise<Reference>;
+}

@@ -1,0 +1,51 @@
+/**
+ * Every limit of the program, in one table: what is refused, and from which size on.
+ *
+ * A limit that is reached raises a {@linkcode LimitError} or, inside a conversion, leaves a finding
+ * that names it. Sizes are bytes, durations milliseconds, unless the name says otherwise.
+ *
+ * @module
+ */
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
+
+/** The table. Each name is quoted by the error that it causes. */
+export const LIMITS = {
+  /** Header of a package (JSON). Checked before a byte of it is parsed. */
+  headerBytes: 4 * MiB,
+  /** Plain body of one package: AES-GCM allows 2^36 − 32 bytes under one nonce (NIST SP 800-38D). */
+  bodyBytes: 2 ** 36 - 32,
+  /** Database after decompression, against bombs in a package. */
+  databaseBytes: 8 * GiB,
+  /** Decompressed against compressed size of a body; SQLite pages of text rarely pass 30. */
+  databaseRatio: 1000,
+  /** One source document. */
+  documentBytes: 1 * GiB,
+  /** One part of a ZIP container, decompressed. */
+  zipPartBytes: 512 * MiB,
+  /** All parts of a ZIP container that are read, decompressed. */
+  zipTotalBytes: 1 * GiB,
+  /** Entries of a ZIP container. */
+  zipEntries: 65_535,
+  /** Decompressed against compressed size of a ZIP part above 1 MiB. */
+  zipRatio: 200,
+  /** Depth of nested XML or HTML elements. */
+  elementDepth: 10_000,
+  /** Cells written of one sheet or table. */
+  tableCells: 2_000_000,
+  /** Cells of one spanning cell after it is laid out. */
+  spanCells: 100_000,
+  /** Pages of a document. */
+  pages: 100_000,
+  /** Characters of one question. */
+  queryCharacters: 20_000,
+  /** Terms of one question that are looked up. */
+  queryTerms: 512,
+  /** Passages of one reply. */
+  replyPassages: 1_000,
+} as const;
+
+/** The name of a limit. */
+export type LimitName = keyof typeof LIMITS;
