@@ -7,8 +7,102 @@
  * @module
  */
 
+import { fileURLToPath } from "node:url";
+
 const PDFIUM = "npm:@embedpdf/pdfium@2.15.1";
-const PDFJS = "npm:pdfjs-dist@6.5.438/legacy/build/pdf.mjs";
+const PDFJS = "npm:pdfjs-dist@6.5.438/build/pdf.mjs";
 const LZMA = "npm:@napi-rs/lzma@1.5.3/xz";
 const XZ_DECOMPRESS = "npm:xz-decompress@0.2.3";
 const ONNXRUNTIME = "npm:onnxruntime-node@1.30.0";
+
+/** The WebAssembly exports of a fresh PDFium, its library initialised. */
+export interface PdfiumInstance {
+  /** Functions of the C API by their own names, and `memory`, `malloc`, `free`. */
+  readonly exports: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Loads PDFium into memory that cannot grow beyond `memoryBytes`. Needs to read its package.
+ *
+ * @param memoryBytes Most that the instance may take; rounded down to pages of 64 KiB.
+ * @throws {TypeError} where the package is another build than the pinned one.
+ */
+export async function loadPdfium(memoryBytes: number): Promise<PdfiumInstance> {
+  const library: unknown = await import(PDFIUM);
+  const binary = await Deno.readFile(new URL(import.meta.resolve(`${PDFIUM}/pdfium.wasm`)));
+  limitWasmMemory(binary, Math.floor(memoryBytes / 65_536));
+  const { init } = library as { init(options: unknown): Promise<{ pdfium: PdfiumModule }> };
+  const { pdfium } = await init({
+    wasmBinary: binary.buffer,
+    print: () => {},
+    printErr: () => {},
+  });
+  pdfium.wasmExports.PDFiumExt_Init?.();
+  return { exports: pdfium.wasmExports };
+}
+
+interface PdfiumModule {
+  readonly wasmExports: Readonly<Record<string, (() => void) | undefined>>;
+}
+
+/** The part of pdf.js that is used: opening a document. */
+export interface Pdfjs {
+  /** Version, for records. */
+  readonly version: string;
+  /** Opens a document; the answer's `promise` is the document. */
+  getDocument(options: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** pdf.js, and where its character maps and fonts lie: plain paths with a trailing slash. */
+export interface PdfjsLibrary {
+  readonly library: Pdfjs;
+  readonly cMapUrl: string;
+  readonly standardFontDataUrl: string;
+}
+
+/** Loads pdf.js. Needs to read its package. */
+export async function loadPdfjs(): Promise<PdfjsLibrary> {
+  const library: unknown = await import(PDFJS);
+  const folder = new URL("../", import.meta.resolve(PDFJS));
+  const path = (name: string) => fileURLToPath(new URL(name, folder));
+  return {
+    library: library as Pdfjs,
+    cMapUrl: path("cmaps/"),
+    standardFontDataUrl: path("standard_fonts/"),
+  };
+}
+
+/**
+ * Lowers the maximum in a module's memory section, in place. The number keeps its length in bytes,
+ * as LEB128 may be padded (WebAssembly core specification 5.2.2).
+ */
+function limitWasmMemory(binary: Uint8Array, pages: number): void {
+  const memorySection = 5;
+  for (let at = 8; at < binary.length;) {
+    const id = binary[at]!;
+    const size = readLeb128(binary, at + 1);
+    if (id === memorySection) {
+      const initial = readLeb128(binary, size.end + 2);
+      const maximum = readLeb128(binary, initial.end);
+      writeLeb128(binary, initial.end, maximum.end, Math.max(pages, initial.value));
+      return;
+    }
+    at = size.end + size.value;
+  }
+  throw new TypeError('Cannot limit the memory of "pdfium.wasm": it has no memory section');
+}
+
+function readLeb128(binary: Uint8Array, start: number): { value: number; end: number } {
+  let value = 0;
+  for (let at = start, shift = 0;; at++, shift += 7) {
+    const byte = binary[at]!;
+    value += (byte & 0x7f) * 2 ** shift;
+    if (byte < 0x80) return { value, end: at + 1 };
+  }
+}
+
+function writeLeb128(binary: Uint8Array, start: number, end: number, value: number): void {
+  for (let at = start, rest = value; at < end; at++, rest = Math.floor(rest / 128)) {
+    binary[at] = (rest % 128) | (at + 1 < end ? 0x80 : 0);
+  }
+}
