@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-console -- a library that warns as it loads is silenced here
 /**
  * The one file that names the heavy libraries. Each is imported on first use, by a specifier held
  * in a constant: a literal dynamic import would make every entry download it (docs/DEPENDENCIES.md).
@@ -62,7 +63,7 @@ export interface PdfjsLibrary {
 
 /** Loads pdf.js. Needs to read its package. */
 export async function loadPdfjs(): Promise<PdfjsLibrary> {
-  const library: unknown = await import(PDFJS);
+  const library: unknown = await withoutWarnings(() => import(PDFJS));
   const folder = new URL("../", import.meta.resolve(PDFJS));
   const path = (name: string) => fileURLToPath(new URL(name, folder));
   return {
@@ -70,6 +71,20 @@ export async function loadPdfjs(): Promise<PdfjsLibrary> {
     cMapUrl: path("cmaps/"),
     standardFontDataUrl: path("standard_fonts/"),
   };
+}
+
+/**
+ * Runs an import whose module warns on stderr as it loads. pdf.js recommends its legacy build, which
+ * asks for native code that reading text does not need.
+ */
+async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
+  const warn = console.warn;
+  console.warn = () => {};
+  try {
+    return await load();
+  } finally {
+    console.warn = warn;
+  }
 }
 
 /**
