@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { strToU8, zipSync } from "fflate";
+import { openZip } from "../../lib/convert/zip.ts";
+import { CENTRAL, manyEntries, patchCentral, zipOf } from "../support/zip_parts.ts";
+
+const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
+
+Deno.test("openZip() reads parts by name without regard to case or slashes", async () => {
+  const zip = await openZip(
+    zipOf({ "word\\Document.xml": "<a>é</a>", "/b.txt": "b", "empty": "" }),
+  );
+  assert.deepEqual(zip.names, ["word/Document.xml", "b.txt", "empty"]);
+  assert.equal(await zip.text("WORD/document.xml"), "<a>é</a>");
+  assert.equal(await zip.text("b.txt"), "b");
+  assert.equal((await zip.bytes("empty")).length, 0);
+  assert.equal(zip.sizeOf("b.txt"), 1);
+  await assert.rejects(zip.bytes("c"), code("not_found"));
+});
+
+Deno.test("openZip() passes over bytes before and after the container", async () => {
+  const inner = zipOf({ a: "text" });
+  const around = new Uint8Array([...strToU8("#!/bin/sh\n"), ...inner, 0, 0, 0]);
+  assert.equal(await (await openZip(around)).text("a"), "text");
+});
+
+Deno.test("openZip() refuses a container that was cut short or is none", async () => {
+  const zip = zipOf({ a: "text ".repeat(100) });
+  for (const bytes of [zip.slice(0, zip.length - 30), zip.slice(0, 40), new Uint8Array(0)]) {
+    await assert.rejects(openZip(bytes), code("malformed"));
+  }
+});
+
+Deno.test("openZip() refuses names that are there twice and parts that overlap", async () => {
+  const twice = zipSync({ "a/x": strToU8("one"), "a\\X": strToU8("two") });
+  await assert.rejects(openZip(twice), /is there twice/);
+  const shared = patchCentral(zipOf({ a: "one", b: "two" }), 1, {
+    field: CENTRAL.localOffset,
+    value: 0,
+  });
+  await assert.rejects(openZip(shared), /overlaps/);
+});
+
+Deno.test("openZip() refuses more entries than the limit within a second", async () => {
+  const zip = manyEntries(70_000);
+  const start = performance.now();
+  await assert.rejects(openZip(zip), code("limit"));
+  assert(performance.now() - start < 1000);
+});
+
+Deno.test("ZipArchive.bytes() refuses a part that grows too much before inflating it", async () => {
+  const zip = await openZip(zipOf({ zeros: new Uint8Array(64 * 1024 * 1024), small: "ok" }));
+  const start = performance.now();
+  await assert.rejects(zip.bytes("zeros"), code("limit"));
+  assert(performance.now() - start < 200);
+  assert.equal(await zip.text("small"), "ok");
+});
+
+Deno.test("ZipArchive.bytes() refuses a part whose declared size is a lie", async () => {
+  const zip = zipOf({ a: "text ".repeat(1000) });
+  for (const value of [10, 100_000]) {
+    const lying = await openZip(patchCentral(zip, 0, { field: CENTRAL.size, value }));
+    await assert.rejects(lying.bytes("a"), code("malformed"), `declared ${value}`);
+  }
+  const outside = patchCentral(zip, 0, { field: CENTRAL.compressed, value: 0x7fffffff });
+  await assert.rejects(openZip(outside), code("malformed"));
+});
+
+Deno.test("ZipArchive.bytes() refuses damaged data and encrypted parts", async () => {
+  const zip = zipOf({ a: "some words that do not compress to nothing: qzxjkv 12345" });
+  const damaged = zip.slice();
+  damaged[40] = damaged[40]! ^ 0xff;
+  await assert.rejects((await openZip(damaged)).bytes("a"), code("malformed"));
+  const encrypted = patchCentral(zip, 0, { field: CENTRAL.flags, value: 0x0008_0001 });
+  await assert.rejects((await openZip(encrypted)).bytes("a"), code("password"));
+});
+
+Deno.test("ZipArchive.text() decodes by byte order mark and declaration", async () => {
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[..."<a>ä</a>"].flatMap((c) => [c.charCodeAt(0), 0]),
+  ]);
+  const latin1 = new Uint8Array(
+    [...`<?xml version="1.0" encoding="ISO-8859-1"?><a>ä</a>`].map((c) => c.charCodeAt(0)),
+  );
+  const zip = await openZip(zipOf({ utf16, latin1, bom: "\ufeff<a/>" }));
+  assert.equal(await zip.text("utf16"), "<a>ä</a>");
+  assert.match(await zip.text("latin1"), /<a>ä<\/a>$/);
+  assert.equal(await zip.text("bom"), "<a/>");
+});
