@@ -1,0 +1,50 @@
+/**
+ * What the platform throws, as errors of mdcx: one line that says what, where, and what to do.
+ *
+ * @module
+ */
+
+import { type ErrorCode, MdcxError } from "../errors.ts";
+import { permissionError } from "./permissions.ts";
+
+/** Platform errors that a person can mend, with the code and the state they stand for. */
+const KNOWN: readonly (readonly [new (...parts: never[]) => Error, ErrorCode, string])[] = [
+  [Deno.errors.NotFound, "not_found", "it is not there"],
+  [Deno.errors.PermissionDenied, "unreadable", "the system refuses access"],
+  [Deno.errors.IsADirectory, "unreadable", "it is a folder"],
+  [Deno.errors.NotADirectory, "unreadable", "it is not a folder"],
+  [Deno.errors.FilesystemLoop, "unreadable", "its links form a loop"],
+  [Deno.errors.Interrupted, "interrupted", "interrupted"],
+];
+
+/**
+ * Any thrown value as an {@linkcode MdcxError}: one of ours as it is, a missing permission with its
+ * flag, a file that is not there or cannot be read with its path, anything else as `unexpected`.
+ *
+ * @param thrown What was caught.
+ */
+export function asMdcxError(thrown: unknown): MdcxError {
+  if (thrown instanceof MdcxError) return permissionError(thrown.cause) ?? thrown;
+  const missing = permissionError(thrown);
+  if (missing !== undefined) return missing;
+  const known = KNOWN.find(([kind]) => thrown instanceof kind);
+  if (known !== undefined) return platformError(thrown as Error, known);
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new MdcxError("unexpected", `Cannot go on: ${firstLine(message)}`, {
+    hint: "This is a fault of mdcx; MDCX_DEBUG=1 prints where it happened",
+    cause: thrown,
+  });
+}
+
+function platformError(
+  error: Error,
+  [, code, state]: readonly [unknown, ErrorCode, string],
+): MdcxError {
+  const path = /'([^']*)'/.exec(error.message)?.[1];
+  const what = path === undefined ? "open what was named" : `open "${path}"`;
+  return new MdcxError(code, `Cannot ${what}: ${state}`, { cause: error });
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}
