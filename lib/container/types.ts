@@ -43,5 +43,7 @@ export interface Header extends Partial<DescriptiveFields> {
   readonly public_key?: string;
   /** Hex, Ed25519 over the canonical JSON of the header without its signature fields. */
   readonly header_signature?: string;
+  /** Bytes after the header; tells a file that was cut short from one that was altered. */
+  readonly body_bytes?: number;
   readonly [field: string]: unknown;
 }

@@ -1,0 +1,24 @@
+/**
+ * The `.mdcx` package: its header, its seal, its signatures. docs/FORMAT.md is normative.
+ *
+ * @module
+ */
+export * from "./types.ts";
+export { parseHeader, type ReadHeader, readHeader } from "./header.ts";
+export { checkPassphrase } from "./key.ts";
+export {
+  demandSignature,
+  generateSigningKey,
+  publicKeyOf,
+  type SignatureState,
+  type SignedPart,
+  type SigningKeyPair,
+} from "./signature.ts";
+export {
+  checkSealedHeader,
+  headerDigest,
+  planSeal,
+  SEALED_KEYS,
+  type SealPlan,
+  type SealPlanRequest,
+} from "./sealed_header.ts";
