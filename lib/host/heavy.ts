@@ -73,6 +73,45 @@ export async function loadPdfjs(): Promise<PdfjsLibrary> {
   };
 }
 
+/** A tensor of the runtime. */
+export interface OnnxTensor {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+
+/** A loaded model. */
+export interface OnnxSession {
+  run(inputs: Readonly<Record<string, OnnxTensor>>): Promise<Readonly<Record<string, OnnxTensor>>>;
+  release(): Promise<void>;
+}
+
+/** The part of ONNX Runtime that is used. */
+export interface OnnxRuntime {
+  createSession(path: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
+  int64Tensor(values: BigInt64Array, shape: readonly number[]): OnnxTensor;
+}
+
+interface OnnxLibrary {
+  readonly InferenceSession: {
+    create(path: string, options: Readonly<Record<string, unknown>>): Promise<OnnxSession>;
+  };
+  readonly Tensor: new (
+    type: "int64",
+    values: BigInt64Array,
+    shape: readonly number[],
+  ) => OnnxTensor;
+}
+
+/** Loads ONNX Runtime. Needs to read its package, and ffi on it. */
+export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  const library: OnnxLibrary = await import(ONNXRUNTIME);
+  return {
+    createSession: (path, options) =>
+      library.InferenceSession.create(path, { logSeverityLevel: 3, ...options }),
+    int64Tensor: (values, shape) => new library.Tensor("int64", values, shape),
+  };
+}
+
 /**
  * Runs an import whose module warns on stderr as it loads. pdf.js recommends its legacy build, which
  * asks for native code that reading text does not need.
@@ -120,4 +159,36 @@ function writeLeb128(binary: Uint8Array, start: number, end: number, value: numb
   for (let at = start, rest = value; at < end; at++, rest = Math.floor(rest / 128)) {
     binary[at] = (rest % 128) | (at + 1 < end ? 0x80 : 0);
   }
+}
+
+/** A compressor of one .xz stream. The work of `finish` is done on a thread of its own. */
+export interface XzCompressor {
+  /** Takes bytes; returns what is ready. */
+  update(block: Uint8Array): Uint8Array;
+  /** Ends the stream; returns the rest of it. */
+  finish(): Promise<Uint8Array>;
+}
+
+/** The part of the native xz library that is used. */
+export interface XzLibrary {
+  readonly Compressor: new (options: { readonly preset: number }) => XzCompressor;
+}
+
+/** Loads the native xz compressor. Needs ffi on its package. */
+export async function loadXzCompressor(): Promise<XzLibrary> {
+  const library: unknown = await import(LZMA);
+  return library as XzLibrary;
+}
+
+/** The part of the WebAssembly xz reader that is used: it decodes one .xz stream. */
+export interface XzReaderLibrary {
+  readonly XzReadableStream: new (
+    compressed: ReadableStream<Uint8Array>,
+  ) => ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** Loads the xz reader. Needs no permission. */
+export async function loadXzReader(): Promise<XzReaderLibrary> {
+  const library = await import(XZ_DECOMPRESS) as { readonly default: XzReaderLibrary };
+  return library.default;
 }

@@ -1,0 +1,40 @@
+/**
+ * Vectors as packages store them: half precision, and unit length again once they are read.
+ *
+ * @module
+ */
+
+import { FormatError } from "../errors.ts";
+
+/** Scales each row of a matrix to unit length, in place. A row of zeros stays. */
+export function normaliseRows(matrix: Float32Array, dimensions: number): Float32Array {
+  for (let start = 0; start < matrix.length; start += dimensions) {
+    let sum = 0;
+    for (let at = start; at < start + dimensions; at++) sum += matrix[at]! * matrix[at]!;
+    if (sum === 0) continue;
+    const scale = 1 / Math.sqrt(sum);
+    for (let at = start; at < start + dimensions; at++) matrix[at]! *= scale;
+  }
+  return matrix;
+}
+
+/** A unit vector as a package stores it: little-endian IEEE 754 half floats. */
+export function encodeVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Float16Array.from(vector).buffer);
+}
+
+/**
+ * Reads a stored vector into a row of a matrix, not yet of unit length.
+ *
+ * @throws {FormatError} `malformed` where the blob has another size.
+ */
+export function decodeVectorInto(row: Float32Array, stored: Uint8Array): void {
+  if (stored.byteLength !== row.length * 2) {
+    throw new FormatError(
+      "malformed",
+      `Cannot read a vector: it has ${stored.byteLength} bytes, expected ${row.length * 2}`,
+    );
+  }
+  const aligned = stored.byteOffset % 2 === 0 ? stored : stored.slice();
+  row.set(new Float16Array(aligned.buffer, aligned.byteOffset, row.length));
+}
