@@ -47,3 +47,20 @@ export interface Header extends Partial<DescriptiveFields> {
   readonly body_bytes?: number;
   readonly [field: string]: unknown;
 }
+
+/** Bytes that go into a compressor, in blocks of any size. */
+export type Blocks = AsyncIterable<Uint8Array>;
+
+/** Receives what a compressor gives, block after block. */
+export type Emit = (block: Uint8Array) => Promise<void>;
+
+/** What a compressor is told. */
+export interface CompressOptions {
+  /** 0 to 9, as xz counts them; zstd takes the same number as its level, and 3 for 0. */
+  readonly preset: number;
+  /** Bytes in all, known beforehand. */
+  readonly sizeBytes: number;
+}
+
+/** Compresses blocks in memory that does not grow with their number. */
+export type Compress = (blocks: Blocks, emit: Emit, options: CompressOptions) => Promise<void>;
