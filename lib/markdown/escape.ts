@@ -1,0 +1,157 @@
+/**
+ * Escaping of document text, so that it survives as text and cannot pass for structure, and no more
+ * than that: an underscore inside a word, a lone tilde or `2 * 3` stay as they are. Which delimiter
+ * can open or close emphasis follows CommonMark 0.31, section 6.2.
+ *
+ * @module
+ */
+
+/** What surrounds a piece of text, and what it stands in. */
+export interface EscapeContext {
+  /** The character before the text, empty at the start of a line. */
+  readonly before: string;
+  /** The character after the text, empty at the end of a line. */
+  readonly after: string;
+  /** Inside a table cell, where a pipe ends the cell. */
+  readonly inCell?: boolean;
+  /** Inside the text of a link or image, where a bracket ends it. */
+  readonly inLink?: boolean;
+  /** The block holds formulas, so that every dollar sign of its text is escaped. */
+  readonly hasFormulas?: boolean;
+}
+
+const SPECIAL = /\*+|_+|~+|\$+|[`\\[\]<&!|]/g;
+const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const TAG_OR_COMMENT = /[A-Za-z/!?]/;
+const ENTITY = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});/y;
+const KEPT_SPACE = /^[\u00a0\u3000\u2000-\u200a\u202f]$/;
+const SPACES = /[\p{Cc}\s\u2028\u2029]+/gu;
+
+/** The whole character that ends before `index`, which may be two code units; empty at the start. */
+export function characterBefore(text: string, index: number): string {
+  const unit = text.charAt(index - 1);
+  const isLow = unit >= "\udc00" && unit <= "\udfff" && index > 1;
+  return isLow ? text.slice(index - 2, index) : unit;
+}
+
+/** The whole character at `index`, empty at the end. */
+export function characterAt(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? "" : String.fromCodePoint(code);
+}
+
+/** Whether a character is white space; the edge of a line counts as such. */
+export function isSpace(character: string): boolean {
+  return character === "" || /\s/.test(character);
+}
+
+/** Whether a character is punctuation or a symbol in CommonMark's sense. */
+export function isPunctuation(character: string): boolean {
+  return PUNCTUATION.test(character);
+}
+
+/** Whether a run of delimiters between two characters can open emphasis (left-flanking). */
+export function isLeftFlanking(before: string, after: string): boolean {
+  if (isSpace(after)) return false;
+  return !isPunctuation(after) || isSpace(before) || isPunctuation(before);
+}
+
+/** Whether a run of delimiters between two characters can close emphasis (right-flanking). */
+export function isRightFlanking(before: string, after: string): boolean {
+  return isLeftFlanking(after, before);
+}
+
+/**
+ * One space for each run of white space and control characters, as line ends of the source mean
+ * nothing; a single wide or unbreakable space stays, a byte order mark goes.
+ */
+export function collapseSpaces(text: string): string {
+  return text.replaceAll("\ufeff", "").replace(
+    SPACES,
+    (run) => KEPT_SPACE.test(run) ? run : " ",
+  );
+}
+
+function isUnderscoreDelimiter(before: string, after: string): boolean {
+  const left = isLeftFlanking(before, after);
+  const right = isRightFlanking(before, after);
+  const isInsideWord = left && right && !isPunctuation(before) && !isPunctuation(after);
+  return (left || right) && !isInsideWord;
+}
+
+function needsEscape(run: string, around: EscapeContext & { readonly rest: string }): boolean {
+  const { before, after } = around;
+  switch (run.charAt(0)) {
+    case "*":
+      return isLeftFlanking(before, after) || isRightFlanking(before, after);
+    case "_":
+      return isUnderscoreDelimiter(before, after);
+    case "~":
+      return run.length > 1 || isRightFlanking(before, after);
+    case "$":
+      return around.hasFormulas === true || run.length > 1 ||
+        (!isSpace(before) && !/[0-9]/.test(after));
+    case "`":
+      return true;
+    case "\\":
+      return after === "" || ASCII_PUNCTUATION.test(after);
+    case "[":
+      return around.inLink === true || after === "^";
+    case "]":
+      return around.inLink === true || after === "(" || after === "[" || after === ":";
+    case "<":
+      return TAG_OR_COMMENT.test(after);
+    case "!":
+      return after === "[";
+    case "|":
+      return around.inCell === true;
+    default:
+      ENTITY.lastIndex = 0;
+      return ENTITY.test(around.rest);
+  }
+}
+
+/**
+ * Escapes a run of text.
+ *
+ * @param text Plain text on one line.
+ * @param context What stands before and after it.
+ */
+export function escapeText(text: string, context: EscapeContext): string {
+  return text.replace(SPECIAL, (run, offset: number) => {
+    const end = offset + run.length;
+    const around = {
+      ...context,
+      before: offset === 0 ? context.before : characterBefore(text, offset),
+      after: end === text.length ? context.after : characterAt(text, end),
+      rest: run === "&" ? text.slice(offset, offset + 40) : "",
+    };
+    return needsEscape(run, around) ? run.replace(/[^]/g, "\\$&") : run;
+  });
+}
+
+const BLOCK_STARTS: readonly RegExp[] = [
+  /^(?=#{1,6}(?:\s|$))/,
+  /^(?=\[[ xX]\](?:\s|$))/,
+  /^(?=[-+*](?:\s|$))/,
+  /^(?=>)/,
+  /^(?=\|)/,
+  /^(?==+\s*$)/,
+  /^(?=([-*_])(?:[ \t]*\1){2,}[ \t]*$)/,
+  /^(?=-+\s*$)/,
+  /^(?=:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$)/,
+];
+
+/**
+ * Escapes what would make a line of text the start of another block: a heading, a list, a quote, a
+ * table, a rule, a check box, or the underline of a heading.
+ *
+ * @param line A line as it will be written, its inline characters escaped already.
+ */
+export function escapeLineStart(line: string): string {
+  const text = line.replace(/^\s+/, "");
+  const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(text);
+  if (number !== null) return `${number[1]}\\${text.slice(number[1]!.length)}`;
+  return BLOCK_STARTS.some((start) => start.test(text)) ? `\\${text}` : text;
+}

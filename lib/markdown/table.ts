@@ -1,0 +1,181 @@
+/**
+ * Tables as pipe tables: spanning cells laid out on a grid, blocks in cells flattened to one line.
+ *
+ * A spanning cell stands once, at its top left corner, and the places that it covers are empty:
+ * repeating it would put words into the text that the document has once.
+ *
+ * @module
+ */
+
+import { LIMITS } from "../limits.ts";
+import type { Block, Cell, Furniture, Inline, Note, Table } from "./blocks.ts";
+import { codeSpan, type InlineContext, writeInlines } from "./inline.ts";
+
+/** A table on its grid: where no cell begins, there is `undefined`. */
+export interface TableGrid {
+  readonly columns: number;
+  readonly rows: readonly (readonly (Cell | undefined)[])[];
+}
+
+/** What a table leaves over for its surroundings: it cannot stand in a cell. */
+export interface TableRest {
+  readonly notes: Note[];
+  readonly furniture: Furniture[];
+}
+
+/**
+ * Lays the cells of a table on a grid, as HTML does: a cell takes the first column that no cell
+ * above reaches into.
+ *
+ * @param rows Rows of the cells that begin in them.
+ */
+export function layOutTable(rows: readonly (readonly Cell[])[]): TableGrid {
+  const takenUntil: number[] = [];
+  const laidOut: (Cell | undefined)[][] = [];
+  let columns = 0;
+  rows.forEach((cells, rowIndex) => {
+    const row: (Cell | undefined)[] = [];
+    let column = 0;
+    for (const cell of cells) {
+      while ((takenUntil[column] ?? 0) > rowIndex) column++;
+      const width = Math.min(Math.max(1, cell.columns ?? 1), LIMITS.spanCells);
+      const below = rowIndex + Math.max(1, cell.rows ?? 1);
+      for (let index = column; index < column + width; index++) takenUntil[index] = below;
+      row[column] = cell;
+      column += width;
+      columns = Math.max(columns, column);
+    }
+    laidOut.push(row);
+  });
+  return { columns, rows: laidOut };
+}
+
+type Work = Block | { readonly kind: "join"; readonly text: string } | CellWork;
+interface CellWork {
+  readonly kind: "inlines";
+  readonly before: string;
+  readonly content: readonly Inline[];
+}
+
+const asWork = (text: string): Work => ({ kind: "join", text });
+
+/** The blocks inside a block of a cell, with what stands between them. */
+function insides(block: Block): Work[] {
+  switch (block.kind) {
+    case "list":
+      return block.items.flatMap((item, index) => {
+        const number = block.ordered ? `${(block.start ?? 1) + index}.` : "-";
+        const [first, ...others] = item.blocks;
+        const before = `${item.label ?? number} `;
+        const head: Work[] = first?.kind === "paragraph"
+          ? [{ kind: "inlines", before, content: first.content }]
+          : [{ kind: "inlines", before, content: [] }, ...(first === undefined ? [] : [first])];
+        return [asWork("<br>"), ...head, ...others];
+      });
+    case "table":
+      return [
+        ...(block.caption === undefined
+          ? []
+          : [{ kind: "inlines", before: "", content: block.caption } as const]),
+        ...block.rows.flatMap((cells) => [
+          asWork("<br>"),
+          ...cells.flatMap((
+            cell,
+            index,
+          ) => [...(index > 0 ? [asWork(" \\| ")] : []), ...cell.content]),
+        ]),
+      ];
+    case "quote":
+      return [...block.blocks];
+    default:
+      return [];
+  }
+}
+
+function leafText(block: Work, context: InlineContext): string {
+  switch (block.kind) {
+    case "inlines": {
+      const text = writeInlines(block.content, context);
+      return text === "" ? block.before.trim() : block.before + text;
+    }
+    case "heading":
+    case "paragraph":
+      return writeInlines(block.content, context);
+    case "code":
+      return block.text.split(/\r\n?|\n/).map((line) =>
+        line.trim() === "" ? "" : codeSpan(line.trimEnd(), true)
+      ).filter((line) => line !== "").join("<br>");
+    case "formula":
+      return writeInlines([{ kind: "formula", latex: block.latex }], context);
+    case "verbatim":
+      return block.markdown.trim().replace(/(?<!\\)\|/g, "\\|").replace(/\s*\n\s*/g, "<br>");
+    default:
+      return "";
+  }
+}
+
+/**
+ * The blocks of a cell as one line of Markdown, `<br>` between them. Page breaks inside a cell go.
+ *
+ * @param blocks What the cell contains; nested tables become lines with escaped pipes.
+ * @param context Where the notes' labels are.
+ * @param rest Takes what cannot stand in a cell.
+ */
+export function flattenCell(
+  blocks: readonly Block[],
+  context: InlineContext,
+  rest: TableRest,
+): string {
+  const out: string[] = [];
+  let separator = "";
+  const waiting: Work[] = blocks.toReversed();
+  for (let work = waiting.pop(); work !== undefined; work = waiting.pop()) {
+    if (work.kind === "join") {
+      separator = work.text;
+    } else if (work.kind === "note") {
+      rest.notes.push(work);
+    } else if (work.kind === "furniture") {
+      rest.furniture.push(work);
+    } else {
+      const text = leafText(work, { ...context, inCell: true });
+      if (text !== "") {
+        out.push(out.length === 0 ? "" : separator || "<br>", text);
+        separator = "";
+      }
+      for (const inner of work.kind === "inlines" ? [] : insides(work).reverse()) {
+        waiting.push(inner);
+      }
+    }
+  }
+  return out.join("").replace(/^(?:<br>|\s)+|(?:<br>|\s)+$/g, "");
+}
+
+/** A row between its pipes. */
+function rowLine(texts: readonly string[]): string {
+  return `| ${texts.join(" | ")} |`;
+}
+
+/**
+ * A table as lines: its first header row, or an empty one, the separator, the other rows.
+ *
+ * @param table The table; its caption is written elsewhere.
+ * @param context Where the notes' labels are.
+ * @param rest Takes what cannot stand in a cell.
+ */
+export function tableLines(table: Table, context: InlineContext, rest: TableRest): string[] {
+  const grid = layOutTable(table.rows);
+  if (grid.columns === 0) return [];
+  const isPadded = grid.columns * grid.rows.length <= LIMITS.tableCells;
+  const rows = grid.rows.map((row) =>
+    Array.from({ length: isPadded ? grid.columns : row.length }, (_, column) => {
+      const cell = row[column];
+      return cell === undefined ? "" : flattenCell(cell.content, context, rest);
+    })
+  );
+  const body = rows.map(rowLine);
+  const separator = `|${"---|".repeat(grid.columns)}`;
+  const header = table.headerRows > 0
+    ? rowLine(Array.from({ length: grid.columns }, (_, column) => rows[0]?.[column] ?? ""))
+    : rowLine(Array.from({ length: grid.columns }, () => ""));
+  return [header, separator, ...(table.headerRows > 0 ? body.slice(1) : body)];
+}
