@@ -1,0 +1,119 @@
+/**
+ * `mdcx info`: what the open header of a package says, and whether its body is intact.
+ *
+ * @module
+ */
+
+import { type Header, inspectPackage } from "@mdcx/mdcx/container";
+import { fileSource } from "@mdcx/mdcx/files";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+
+const LABEL_WIDTH = 12;
+
+/** Prints the header. Needs no key, and opens nothing. */
+export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  await using source = await fileSource(args.operand(0, "FILE"));
+  const { header, integrity } = await inspectPackage(source);
+  const dated = datedOf(header);
+  if (shell.json) {
+    const signature = isSigned(header) ? "present" : "none";
+    shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
+  } else {
+    for (const [label, value] of rows(header, integrity)) {
+      if (value !== undefined) shell.print(`${label.padEnd(LABEL_WIDTH)}${value}`);
+    }
+  }
+  return integrity === "intact" ? EXIT.done : EXIT.notAuthentic;
+}
+
+function rows(
+  header: Header,
+  integrity: string,
+): readonly (readonly [string, string | undefined])[] {
+  return [
+    ["Format", `${text(header.file_format) ?? "mdcx"} v${header.version ?? 1}`],
+    ["Issuer", text(header.issuer) || "(not declared)"],
+    ["Created", text(header.created_utc)],
+    ["Content", contentOf(header)],
+    ["Language", text(header.language)],
+    ["Encryption", `${text(header.encryption) ?? "AES-256-GCM"} with scrypt`],
+    ["Compression", text(header.compression)],
+    ["Integrity", integrity === "intact" ? "intact" : "ALTERED"],
+    ["Signature", signatureOf(header)],
+    ["Dated", datedInWords(header)],
+    ["Answerable", answerableOf(header)],
+    ["Conversion", conversionOf(header)],
+  ];
+}
+
+/** Fields of a header are what its file says, whatever their types should be. */
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isSigned(header: Header): boolean {
+  return (text(header.signature) ?? "") !== "";
+}
+
+function signatureOf(header: Header): string {
+  if (!isSigned(header)) return "none";
+  return `present (public key ${(text(header.public_key) ?? "").slice(0, 16)}…; verify checks it)`;
+}
+
+function contentOf({ documents, passages, attachments }: Header): string | undefined {
+  if (documents === undefined) return undefined;
+  const kinds = [
+    counted(documents, "document"),
+    counted(passages ?? 0, "passage"),
+    attachments ? counted(attachments, "attachment") : "",
+  ];
+  return kinds.filter((kind) => kind !== "").join(", ");
+}
+
+/** `1 document`, `23 documents` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** How many documents are dated, and the span of their dates. */
+interface Dated {
+  readonly documents: number;
+  readonly of: number;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function datedOf({ dated_documents, dated_range }: Header): Dated | undefined {
+  if (!Array.isArray(dated_documents)) return undefined;
+  const [documents, of] = dated_documents;
+  return Array.isArray(dated_range)
+    ? { documents, of, from: dated_range[0], to: dated_range[1] }
+    : { documents, of };
+}
+
+function datedInWords(header: Header): string | undefined {
+  const dated = datedOf(header);
+  if (dated === undefined) return undefined;
+  if (dated.documents === 0) return `none of ${counted(dated.of, "document")}`;
+  const span = dated.from === undefined ? "" : `, ${dated.from} to ${dated.to}`;
+  return `${dated.documents} of ${counted(dated.of, "document")}${span}`;
+}
+
+/** Where a reach was measured: `focus` at packing and `focus-after` both come from questions. */
+function answerableOf({ answerable_at, answerable_at_from }: Header): string | undefined {
+  if (typeof answerable_at !== "number" || answerable_at === 0) return undefined;
+  const isFromQuestions = (text(answerable_at_from) ?? "").startsWith("focus");
+  return `${answerable_at} (${
+    isFromQuestions ? "from questions" : "estimated from its own passages"
+  })`;
+}
+
+function conversionOf({ conversion }: Header): string | undefined {
+  if (typeof conversion !== "object" || conversion === null) return undefined;
+  const facts = Object.entries(conversion).filter(([, value]) => typeof value !== "object");
+  return facts.length === 0
+    ? undefined
+    : facts.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ");
+}

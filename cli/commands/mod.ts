@@ -1,0 +1,16 @@
+/**
+ * The handlers of the commands, each loaded when it is asked for.
+ *
+ * @module
+ */
+
+import type { HandlerLoader } from "../run.ts";
+
+/** The loader of each command that is built. */
+export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
+  keygen: async () => (await import("./keygen.ts")).keygen,
+  verify: async () => (await import("./verify.ts")).verify,
+  info: async () => (await import("./info.ts")).info,
+  completions: async () => (await import("./completions.ts")).completions,
+  man: async () => (await import("./man.ts")).man,
+};

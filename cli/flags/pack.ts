@@ -1,0 +1,143 @@
+/**
+ * The options of `pack`, `calibrate` and `shapes`: what writes a package.
+ *
+ * @module
+ */
+
+import { KEY_NOTE, KEY_OPTIONS, PACKAGE_OPERAND, SIGNING_KEY_OPTION } from "./common.ts";
+import type { CommandSpec, OptionSpec } from "./spec.ts";
+
+const MODEL_OPTION: OptionSpec = {
+  name: "model",
+  value: "NAME",
+  notBuilt: true,
+  help: "the sentence encoder, by name or folder",
+};
+
+const SIGNING_OPTIONS: readonly OptionSpec[] = [
+  SIGNING_KEY_OPTION,
+  {
+    name: "signing-key-file",
+    value: "FILE",
+    completes: "file",
+    help: "sign with the private key in this file",
+  },
+];
+
+/** `pack`. */
+export const PACK: CommandSpec = {
+  name: "pack",
+  summary: "Markdown to one sealed package",
+  examples: [
+    {
+      line: "mdcx pack --output Markdown --target corpus.mdcx --key-file key.txt",
+      what: "a folder",
+    },
+    {
+      line: "mdcx pack --output notes.md --target notes.mdcx",
+      what: "one document; asks for a passphrase",
+    },
+    {
+      line:
+        "mdcx pack --output Markdown --target corpus.mdcx --key-file key.txt --signing-key-file private.hex",
+      what: "signed",
+    },
+  ],
+  operands: [],
+  options: [
+    {
+      name: "output",
+      value: "PATH",
+      default: "Output",
+      completes: "path",
+      help: "what is packed: a folder of Markdown, one .md, or a .jsonl (the output of convert)",
+    },
+    {
+      name: "target",
+      value: "FILE",
+      default: "corpus.mdcx",
+      completes: "file",
+      help: "the package to write",
+    },
+    ...KEY_OPTIONS,
+    { name: "issuer", value: "NAME", help: "who publishes it, in the open header" },
+    ...SIGNING_OPTIONS,
+    {
+      name: "dates",
+      value: "FILE",
+      completes: "file",
+      help: "a CSV of dates: document, date, where it is from",
+    },
+    { name: "date-from-mtime", help: "date what has no date by its file" },
+    {
+      name: "compression",
+      value: "NAME",
+      choices: ["lzma", "zstd"],
+      default: "lzma",
+      help: "lzma is smaller, zstd faster",
+    },
+    {
+      name: "preset",
+      value: "N",
+      range: [0, 9],
+      default: "6",
+      help: "effort of the compression; overrides --fast",
+    },
+    { name: "fast", help: "preset 3" },
+    {
+      name: "quotes",
+      value: "SCOPE",
+      choices: ["document", "boundary"],
+      default: "document",
+      help: "how quotations are found: in the whole text, or across the cuts of passages",
+    },
+    { name: "shapes", notBuilt: true, help: "an index that finds misread words" },
+    { name: "expressions", notBuilt: true, help: "an index of formulas and identifiers" },
+    { name: "multilingual", notBuilt: true, help: "answer on meaning, across languages" },
+    MODEL_OPTION,
+    {
+      name: "focus",
+      value: "QUESTION",
+      repeatable: true,
+      notBuilt: true,
+      help: "a question that it must answer",
+    },
+    {
+      name: "reuse",
+      value: "PACKAGE",
+      completes: "file",
+      notBuilt: true,
+      help: "take over the vectors of an older package",
+    },
+  ],
+  notes: [KEY_NOTE, "Ends with 3 where a file was skipped for a fault; the report names each."],
+};
+
+/** `calibrate`. */
+export const CALIBRATE: CommandSpec = {
+  name: "calibrate",
+  summary: "measure the reach of a finished package",
+  examples: [{
+    line: 'mdcx calibrate corpus.mdcx --question "When did the mill open?"',
+    what: "with a question",
+  }],
+  operands: [PACKAGE_OPERAND],
+  options: [
+    { name: "question", value: "TEXT", repeatable: true, help: "a question that it must answer" },
+    { name: "show", help: "plot both distributions and the cut" },
+    MODEL_OPTION,
+    ...KEY_OPTIONS,
+    SIGNING_KEY_OPTION,
+  ],
+  notBuilt: true,
+};
+
+/** `shapes`. */
+export const SHAPES: CommandSpec = {
+  name: "shapes",
+  summary: "add the index that finds misread words",
+  examples: [{ line: "mdcx shapes corpus.mdcx --key-file key.txt", what: "to a finished package" }],
+  operands: [PACKAGE_OPERAND],
+  options: [...KEY_OPTIONS, SIGNING_KEY_OPTION],
+  notBuilt: true,
+};

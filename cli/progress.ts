@@ -1,0 +1,111 @@
+/**
+ * How far a long command is: a bar with rate and time left on a terminal, a line every 10 s
+ * elsewhere.
+ *
+ * @module
+ */
+
+import { printableLine } from "@mdcx/mdcx/printable";
+
+const REDRAW_MS = 100;
+const LINE_MS = 10_000;
+const BAR_WIDTH = 24;
+
+/** How a {@linkcode Progress} shows itself. */
+export interface ProgressOptions {
+  /** What is counted: `documents`. */
+  readonly unit: string;
+  /** Shows nothing at all. */
+  readonly isSilent: boolean;
+  /** Redraws one line instead of writing new ones. */
+  readonly isTerminal: boolean;
+  /** Milliseconds, from anywhere. */
+  readonly now?: () => number;
+  /** Where it is shown: standard error. */
+  readonly write?: (text: string) => void;
+  /** Columns of the screen. */
+  readonly columns?: () => number;
+}
+
+/** One long command's progress. */
+export class Progress {
+  readonly #options: Required<ProgressOptions>;
+  readonly #start: number;
+  #lastShown: number;
+  #isDrawn = false;
+
+  /** @param options How it shows itself. */
+  constructor(options: ProgressOptions) {
+    this.#options = {
+      now: () => performance.now(),
+      write: (text) => Deno.stderr.writeSync(new TextEncoder().encode(text)),
+      columns: () => Deno.consoleSize().columns,
+      ...options,
+    };
+    this.#start = this.#options.now();
+    this.#lastShown = options.isTerminal ? -Infinity : this.#start;
+  }
+
+  /**
+   * Shows the state, where it is time to.
+   *
+   * @param done How many are done.
+   * @param total How many there are.
+   * @param label What is being worked on.
+   */
+  update(done: number, total: number, label = ""): void {
+    const { isSilent, isTerminal, now } = this.#options;
+    if (isSilent || now() - this.#lastShown < (isTerminal ? REDRAW_MS : LINE_MS)) return;
+    this.#lastShown = now();
+    const state = this.#describe(done, total);
+    if (isTerminal) this.#draw(`${bar(done, total)} ${state}`, label);
+    else this.#options.write(`${state}\n`);
+  }
+
+  /** Writes a line that stays, above the bar. */
+  line(text: string): void {
+    if (this.#options.isSilent) return;
+    this.#clear();
+    this.#options.write(`${printableLine(text)}\n`);
+  }
+
+  /** Takes the bar off the screen. */
+  end(): void {
+    this.#clear();
+  }
+
+  #draw(state: string, label: string): void {
+    const line = `${state}  ${printableLine(label)}`.slice(
+      0,
+      Math.max(1, this.#options.columns() - 1),
+    );
+    this.#options.write(`\r\x1b[K${line}`);
+    this.#isDrawn = true;
+  }
+
+  #clear(): void {
+    if (this.#isDrawn) this.#options.write("\r\x1b[K");
+    this.#isDrawn = false;
+  }
+
+  #describe(done: number, total: number): string {
+    const { now, unit } = this.#options;
+    const seconds = Math.max((now() - this.#start) / 1000, 0.001);
+    const rate = done / seconds;
+    const left = done === 0 ? "" : `, ${duration((total - done) / rate)} left`;
+    return `${done}/${total} ${unit}, ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`;
+  }
+}
+
+function bar(done: number, total: number): string {
+  const filled = total === 0 ? BAR_WIDTH : Math.floor((done / total) * BAR_WIDTH);
+  return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}]`;
+}
+
+/** `8 s`, `3 min 20 s`, `2 h 5 min`. */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
