@@ -37,8 +37,14 @@ export const LIMITS = {
   tableCells: 2_000_000,
   /** Cells of one spanning cell after it is laid out. */
   spanCells: 100_000,
+  /** Rounds of hashing that a protected Office document may ask for each password. */
+  passwordSpins: 1_000_000,
   /** Pages of a document. */
   pages: 100_000,
+  /** Memory that PDFium may take for one document, the document's own bytes included. */
+  pdfMemoryBytes: 1536 * MiB,
+  /** Characters read of one page; a page of dense print has some 10,000. */
+  pageCharacters: 2_000_000,
   /** Characters of one question. */
   queryCharacters: 20_000,
   /** Terms of one question that are looked up. */
