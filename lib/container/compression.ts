@@ -15,7 +15,7 @@ import { compressZstd, readZstd, ZSTD_MAGIC } from "./zstd.ts";
 export type BodyKind = CompressionName | "lzma-alone";
 
 /** Bytes of a body that {@linkcode sniffCompression} looks at. */
-export const SNIFFED_BYTES = 16;
+export const SNIFFED_BYTES = 32;
 
 const COMPRESSORS: Readonly<Record<CompressionName, Compress>> = {
   lzma: compressXz,
@@ -52,6 +52,34 @@ export function sniffCompression(first: Uint8Array): BodyKind | undefined {
   if (begins(XZ_MAGIC)) return "lzma";
   if (begins(ZSTD_MAGIC)) return "zstd";
   return isLzmaAlone(first) ? "lzma-alone" : undefined;
+}
+
+/** The preset that the format takes where nothing else is said. */
+export const USUAL_PRESET = 6;
+
+/** Dictionary sizes of the xz presets, by their exponent of two; of equals, the usual one. */
+const PRESET_OF_DICTIONARY: Readonly<Record<number, number>> = {
+  18: 0,
+  20: 1,
+  21: 2,
+  22: 4,
+  23: 6,
+  24: 7,
+  25: 8,
+  26: 9,
+};
+
+/**
+ * The preset that a body was probably compressed by: xz states the size of its dictionary in the
+ * first block's header (format 3.1 and 5.3.1); zstd leaves no such trace.
+ *
+ * @param first The first plain bytes.
+ */
+export function presetOf(first: Uint8Array): number {
+  const [flags, filter, properties, size] = first.subarray(13, 17);
+  const isPlainLzma2 = flags === 0 && filter === 0x21 && properties === 1;
+  if (sniffCompression(first) !== "lzma" || !isPlainLzma2 || size! % 2 !== 0) return USUAL_PRESET;
+  return PRESET_OF_DICTIONARY[size! / 2 + 12] ?? USUAL_PRESET;
 }
 
 /**

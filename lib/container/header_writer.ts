@@ -37,8 +37,16 @@ const NO_SIGNATURE_YET = "0".repeat(128);
 /** A header without its signatures, in the order of mdcx 1.31. */
 export function draftHeader(draft: HeaderDraft, body: SealedBody): Header {
   const { fields, compression, salt, nonce, publicKey } = draft;
-  const { issuer, created_utc, documents, passages, language, language_confidence, quotes, ...rest } =
-    fields;
+  const {
+    issuer,
+    created_utc,
+    documents,
+    passages,
+    language,
+    language_confidence,
+    quotes,
+    ...rest
+  } = fields;
   return {
     file_format: "mdcx",
     version: VERSION,

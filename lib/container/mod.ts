@@ -22,3 +22,15 @@ export {
   type SealPlan,
   type SealPlanRequest,
 } from "./sealed_header.ts";
+export {
+  type InspectedPackage,
+  inspectPackage,
+  type OpenedPackage,
+  openPackage,
+  type UnlockedPackage,
+  type UnlockOptions,
+  unlockPackage,
+} from "./open.ts";
+export { checkSealRequest, sealPackage, type SealReport, type SealRequest } from "./seal.ts";
+export { type EditedDatabase, resealPackage, type ResealRequest } from "./reseal.ts";
+export { verifyPackage } from "./verify.ts";

@@ -3,15 +3,204 @@
  *
  * @module
  */
-import { createDecipheriv, createHash, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { ByteSource } from "../bytes.ts";
 import { AuthenticityError, WrongKeyError } from "../errors.ts";
-import { decryptBody, decryptFirst } from "./cipher.ts";
-import { decompressBody, SNIFFED_BYTES, sniffCompression } from "./compression.ts";
-import { cutShort, PREFIX_BYTES, readHeader, type ReadHeader, UNNAMED } from "./header.ts";
+import { decryptBody, decryptFirst, type LockedBody } from "./cipher.ts";
+import {
+  type BodyKind,
+  decompressBody,
+  presetOf,
+  sniffCompression,
+  SNIFFED_BYTES,
+} from "./compression.ts";
+import { cutShort, type ReadHeader, readHeader, TAG_BYTES, UNNAMED } from "./header.ts";
 import { decodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey, passphraseForms } from "./key.ts";
 import { readMeta } from "./meta.ts";
 import { checkSealedHeader, isResealed } from "./sealed_header.ts";
 import { demandSignature, signatureState } from "./signature.ts";
 import type { Header } from "./types.ts";
+
+const BLOCK_BYTES = 1024 * 1024;
+
+/** A header, and whether the body is what it says. */
+export interface InspectedPackage extends ReadHeader {
+  /** Whether every byte after the header is as it was when the header was written. */
+  readonly integrity: "intact" | "altered";
+}
+
+/** Options of {@linkcode unlockPackage}. */
+export interface UnlockOptions {
+  /** What messages call the package; its path, where it is a file. */
+  readonly name?: string;
+  /** Hex: the key that must have signed body and header. */
+  readonly publicKey?: string;
+  /** Be content where that key signed the body only. */
+  readonly acceptBodySignature?: boolean;
+}
+
+/** A package whose integrity, key and signatures are known to be good, not yet decompressed. */
+export interface UnlockedPackage {
+  /** Compare it with the sealed `meta` by `checkSealedHeader` once the database is open. */
+  readonly header: Header;
+  /** How the body really is compressed. */
+  readonly kind: BodyKind;
+  /** The preset it was probably compressed by. */
+  readonly preset: number;
+  /**
+   * Decrypts and decompresses, anew at each call; the source must still be open.
+   *
+   * @throws {AuthenticityError} `altered` where the authentication tag does not fit.
+   * @throws {LimitError} Where the database is larger than allowed.
+   */
+  database(): Promise<Uint8Array>;
+}
+
+/**
+ * Reads the header and hashes the body. Needs no passphrase.
+ *
+ * @param source The package.
+ * @param name What messages call it.
+ * @throws As {@linkcode readHeader}; not for an altered body, which is an answer.
+ */
+export async function inspectPackage(
+  source: ByteSource,
+  name: string = UNNAMED,
+): Promise<InspectedPackage> {
+  const { header, bodyOffset } = await readHeader(source, name);
+  const digest = await digestFrom(source, bodyOffset);
+  const intact = timingSafeEqual(digest, decodeHex(header.body_digest)) &&
+    fitsStatedSize(header, source.sizeBytes - bodyOffset);
+  return { header, bodyOffset, integrity: intact ? "intact" : "altered" };
+}
+
+async function digestFrom(source: ByteSource, offset: number): Promise<Uint8Array> {
+  const hash = createHash("sha256");
+  for (let at = offset; at < source.sizeBytes; at += BLOCK_BYTES) {
+    hash.update(await source.read(at, BLOCK_BYTES));
+  }
+  return hash.digest();
+}
+
+/** The size goes stale where mdcx 1.31 has sealed the package again. */
+function fitsStatedSize(header: Header, bodyBytes: number): boolean {
+  return (header.body_bytes ?? bodyBytes) === bodyBytes || isResealed(header);
+}
+
+/**
+ * Checks everything that can be checked without decompressing: header, digest, signatures, and the
+ * passphrase by the first block.
+ *
+ * @param source The package; it must stay open until the database was read.
+ * @param passphrase As it was given. Where it has other Unicode spellings, they are tried too.
+ * @param options Name, and whose signature is demanded.
+ * @throws As {@linkcode readHeader};
+ * @throws {FormatError} `cut_short` where the body is shorter than the header says.
+ * @throws {AuthenticityError} `altered` where body, digest and signatures do not fit each other;
+ *   `unsigned` or `signed_by_other` where a signature is demanded.
+ * @throws {WrongKeyError} Where all of that is well and the passphrase is not the one.
+ */
+export async function unlockPackage(
+  source: ByteSource,
+  passphrase: string,
+  options: UnlockOptions = {},
+): Promise<UnlockedPackage> {
+  const name = options.name ?? UNNAMED;
+  checkPassphrase(passphrase);
+  const inspected = await inspectPackage(source, name);
+  demandIntact(inspected, source, name);
+  await checkSignatures(inspected.header, name, options);
+  const { body, first } = await findKey(inspected, source, { passphrase, name });
+  return {
+    header: inspected.header,
+    kind: sniffCompression(first)!,
+    preset: presetOf(first),
+    database: async () => decompressBody(await decryptBody(body, name), name),
+  };
+}
+
+function demandIntact(inspected: InspectedPackage, source: ByteSource, name: string): void {
+  if (inspected.integrity === "intact") return;
+  const { header, bodyOffset } = inspected;
+  const end = bodyOffset + (header.body_bytes ?? 0);
+  if (source.sizeBytes < end && !isResealed(header)) throw cutShort(name, source.sizeBytes, end);
+  throw new AuthenticityError(
+    "altered",
+    `Cannot open "${name}": its body does not fit its digest, expected what was sealed`,
+    { hint: "Copy the file again from where it came." },
+  );
+}
+
+/** A signature that is there must be good, whoever made it; which key made it is asked on demand. */
+async function checkSignatures(
+  header: Header,
+  name: string,
+  options: UnlockOptions,
+): Promise<void> {
+  const isSigned = Boolean(header.signature || header.public_key);
+  if (isSigned) {
+    const { covers } = await signatureState(header);
+    const fits = covers.includes("body") &&
+      (covers.includes("header") || !header.header_signature || isResealed(header));
+    if (!fits) throw badSignature(name);
+  }
+  if (options.publicKey === undefined) return;
+  const acceptBody = options.acceptBodySignature ?? false;
+  await demandSignature(header, options.publicKey, { acceptBody, name });
+}
+
+function badSignature(name: string): AuthenticityError {
+  return new AuthenticityError(
+    "altered",
+    `Cannot open "${name}": its signature does not fit, expected what was signed`,
+  );
+}
+
+async function findKey(
+  { header, bodyOffset }: ReadHeader,
+  source: ByteSource,
+  { passphrase, name }: { readonly passphrase: string; readonly name: string },
+): Promise<{ body: LockedBody; first: Uint8Array }> {
+  const [salt, nonce] = [decodeHex(header.salt), decodeHex(header.nonce)];
+  const length = Math.min(SNIFFED_BYTES, source.sizeBytes - TAG_BYTES - bodyOffset);
+  const sealed = await source.read(bodyOffset, length);
+  for (const form of passphraseForms(passphrase)) {
+    const key = await deriveKey(form, salt);
+    const first = decryptFirst(sealed, key, nonce);
+    if (sniffCompression(first) !== undefined) {
+      return { body: { source, offset: bodyOffset, key, nonce }, first };
+    }
+  }
+  throw new WrongKeyError(
+    `Cannot open "${name}": the passphrase is wrong, expected the one that sealed it`,
+  );
+}
+
+/** A package, opened whole. */
+export interface OpenedPackage {
+  /** As it stands in the file, and found to be what was sealed. */
+  readonly header: Header;
+  /** The SQLite file. */
+  readonly database: Uint8Array;
+}
+
+/**
+ * Opens a package whole, and compares its header with its sealed twin.
+ *
+ * @param source The package.
+ * @param passphrase The passphrase.
+ * @param options As {@linkcode unlockPackage}.
+ * @throws As {@linkcode unlockPackage}, `UnlockedPackage.database` and `checkSealedHeader`.
+ */
+export async function openPackage(
+  source: ByteSource,
+  passphrase: string,
+  options: UnlockOptions = {},
+): Promise<OpenedPackage> {
+  const name = options.name ?? UNNAMED;
+  const unlocked = await unlockPackage(source, passphrase, options);
+  const database = await unlocked.database();
+  checkSealedHeader(unlocked.header, readMeta(database, name), name);
+  return { header: unlocked.header, database };
+}

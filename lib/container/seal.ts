@@ -21,13 +21,7 @@ import { encodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey } from "./key.ts";
 import { planSeal, type SealPlan } from "./sealed_header.ts";
 import { publicKeyOf, signBody, signHeader } from "./signature.ts";
-import type {
-  Blocks,
-  Compress,
-  CompressionName,
-  DescriptiveFields,
-  Header,
-} from "./types.ts";
+import type { Blocks, Compress, CompressionName, DescriptiveFields, Header } from "./types.ts";
 
 /** Bytes of the database that are read at a time. */
 const BLOCK_BYTES = 1024 * 1024;
@@ -124,7 +118,13 @@ function checkDatabaseSize(sizeBytes: number): void {
 async function draftOf(request: SealRequest, plan: SealPlan): Promise<HeaderDraft> {
   const { fields, compression, signingKey } = request;
   const publicKey = signingKey === undefined ? "" : await publicKeyOf(signingKey);
-  return { fields, compression, salt: encodeHex(plan.salt), nonce: encodeHex(plan.nonce), publicKey };
+  return {
+    fields,
+    compression,
+    salt: encodeHex(plan.salt),
+    nonce: encodeHex(plan.nonce),
+    publicKey,
+  };
 }
 
 async function compress(

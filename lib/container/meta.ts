@@ -1,0 +1,33 @@
+/**
+ * The `meta` table of a package, without the rest of the index.
+ *
+ * @module
+ */
+import { DatabaseSync } from "node:sqlite";
+import { FormatError } from "../errors.ts";
+
+/**
+ * Reads the `meta` table of a database.
+ *
+ * @param database The decompressed database; it is copied for as long as this runs.
+ * @param name What messages call the package.
+ * @returns Key to value; a value that is NULL counts as the text `null`.
+ * @throws {FormatError} `not_a_package` where there is no such table.
+ */
+export function readMeta(database: Uint8Array, name: string): ReadonlyMap<string, string> {
+  const connection = new DatabaseSync(":memory:");
+  try {
+    connection.deserialize(database);
+    connection.exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
+    const rows = connection.prepare("SELECT key, value FROM meta").all();
+    return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
+  } catch (cause) {
+    throw new FormatError(
+      "not_a_package",
+      `Cannot open "${name}": its database has no readable meta table, expected one`,
+      { cause },
+    );
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Sealing an opened package again after its database was changed, as it was sealed before.
+ *
+ * @module
+ */
+import { type ByteSink, type RandomSource, sourceOf } from "../bytes.ts";
+import { UsageError } from "../errors.ts";
+import type { UnlockedPackage } from "./open.ts";
+import { sealPackage, type SealReport } from "./seal.ts";
+import { planSeal } from "./sealed_header.ts";
+import type { Compress, CompressionName, DescriptiveFields, Header } from "./types.ts";
+
+/** What an edit gives back. */
+export interface EditedDatabase {
+  /** The changed SQLite file. */
+  readonly database: Uint8Array;
+  /** What changes in the header with it, and stands in `meta` under the same names. */
+  readonly reach?: Pick<DescriptiveFields, "answerable_at" | "answerable_at_from">;
+}
+
+/** What {@linkcode resealPackage} needs. */
+export interface ResealRequest {
+  /** The passphrase from now on. */
+  readonly passphrase: string;
+  /**
+   * Changes the database. It must also put every row of `meta` into the table of that name.
+   */
+  readonly edit: (
+    database: Uint8Array,
+    meta: ReadonlyMap<string, string>,
+  ) => Promise<EditedDatabase>;
+  /** `YYYY-MM-DDTHH:MM:SSZ`; the old time where it is not given. */
+  readonly created_utc?: string;
+  /** Hex; needed where the package was signed. */
+  readonly signingKey?: string;
+  /** A new salt and a new nonce come from here. */
+  readonly random: RandomSource;
+  /** Compresses by xz; the native library where it is not given. */
+  readonly compressXz?: Compress;
+}
+
+/** Fields that are made anew; everything else is kept, known or not. */
+const MADE_ANEW: ReadonlySet<string> = new Set([
+  "file_format",
+  "version",
+  "encryption",
+  "key_derivation",
+  "compression",
+  "salt",
+  "nonce",
+  "body_digest",
+  "body_bytes",
+  "signature",
+  "public_key",
+  "header_signature",
+  "_signed",
+  "_body_bytes",
+]);
+
+/**
+ * Seals a changed database with the compression, the header fields and the state of signature that
+ * the package had, under a new salt and nonce.
+ *
+ * @param original The package as it is.
+ * @param sink An empty file.
+ * @param request Key, change, signing key.
+ * @throws {UsageError} Where the package is signed and no signing key is given.
+ * @throws As `UnlockedPackage.database` and `sealPackage`.
+ */
+export async function resealPackage(
+  original: UnlockedPackage,
+  sink: ByteSink,
+  request: ResealRequest,
+): Promise<SealReport> {
+  const { edit, created_utc, ...seal } = request;
+  demandSigningKey(original.header, seal.signingKey);
+  const compression: CompressionName = original.kind === "zstd" ? "zstd" : "lzma";
+  const kept = keptFields(original.header);
+  const fields = created_utc === undefined ? kept : { ...kept, created_utc };
+  const plan = await planSeal({ ...seal, fields, compression });
+  const { database, reach } = await edit(await original.database(), plan.meta);
+  return await sealPackage(sourceOf(database), sink, {
+    ...seal,
+    compression,
+    preset: original.preset,
+    fields: { ...fields, ...reach },
+    plan,
+  });
+}
+
+function demandSigningKey(header: Header, signingKey: string | undefined): void {
+  if (!header.signature || signingKey !== undefined) return;
+  throw new UsageError(
+    `Cannot seal "package" again: it is signed and no signing key was given, expected one`,
+    { hint: "Give the signing key, so that the changed package is signed again." },
+  );
+}
+
+/** What an older file left out stays out: absence is how its age is told. */
+function keptFields(header: Header): DescriptiveFields {
+  const kept = Object.entries(header).filter(([field]) => !MADE_ANEW.has(field));
+  return Object.fromEntries(kept) as unknown as DescriptiveFields;
+}

@@ -1,0 +1,8 @@
+/**
+ * What mdcx does to the world: files, randomness, the clock. The only part that names Deno.
+ *
+ * @module
+ */
+export { systemClock } from "./clock.ts";
+export { type FileSource, fileSource, writeAtomically, type WriteOptions } from "./files.ts";
+export { systemRandom } from "./random.ts";
