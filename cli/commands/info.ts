@@ -9,6 +9,7 @@ import { fileSource } from "@mdcx/mdcx/files";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+import { counted } from "../words.ts";
 
 const LABEL_WIDTH = 12;
 
@@ -70,11 +71,6 @@ function contentOf({ documents, passages, attachments }: Header): string | undef
     attachments ? counted(attachments, "attachment") : "",
   ];
   return kinds.filter((kind) => kind !== "").join(", ");
-}
-
-/** `1 document`, `23 documents` */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** How many documents are dated, and the span of their dates. */

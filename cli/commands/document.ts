@@ -1,0 +1,45 @@
+/**
+ * `mdcx document`: one document of a package, whole or in part.
+ *
+ * @module
+ */
+
+import { UsageError } from "@mdcx/mdcx/errors";
+import { type DocumentReply, readDocument } from "@mdcx/mdcx/index";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { openOnePackage } from "../packages.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+
+/** Prints the document, or what it should have been. */
+export async function document(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const part = {
+    ...pagesOf(args.text("pages")),
+    ...(args.isGiven("heading") ? { heading: args.text("heading")! } : {}),
+    ...(args.isGiven("outline") ? { outline: true } : {}),
+  };
+  using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
+  const reply = readDocument([index], args.operand(1, "NAME"), part);
+  if (shell.json) shell.reply(reply);
+  else printDocument(reply, shell);
+  return reply.found ? EXIT.done : EXIT.noAnswer;
+}
+
+function printDocument(reply: DocumentReply, shell: Shell): void {
+  if (reply.message !== undefined) shell.note(reply.message);
+  for (const { level, heading, page } of reply.outline ?? []) {
+    const at = page === undefined ? "" : `  (page ${page})`;
+    shell.print(`${"  ".repeat(Math.max(0, level - 1))}${heading}${at}`);
+  }
+  if (reply.text !== undefined) shell.print(reply.text.replace(/\n$/, ""));
+}
+
+/** `3` or `3-5`. */
+function pagesOf(value: string | undefined): { pages?: readonly [number, number] } {
+  if (value === undefined) return {};
+  const match = /^(\d+)(?:-(\d+))?$/.exec(value);
+  const first = Number(match?.[1]);
+  const last = Number(match?.[2] ?? match?.[1]);
+  if (match !== null && first >= 1 && last >= first) return { pages: [first, last] };
+  throw new UsageError(`Cannot use "${value}" for "--pages": expected A-B, from page A to page B`);
+}

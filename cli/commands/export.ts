@@ -1,0 +1,31 @@
+/**
+ * `mdcx export`: the documents of a package back as a tree of files.
+ *
+ * @module
+ */
+
+import { UsageError } from "@mdcx/mdcx/errors";
+import { exportToFolder } from "@mdcx/mdcx/export";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { openOnePackage } from "../packages.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+import { counted } from "../words.ts";
+
+/** Writes every document and attachment under the target. */
+export async function exportPackage(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const target = args.text("target");
+  if (target === undefined) {
+    throw new UsageError('Cannot run "mdcx export": --target DIR is missing');
+  }
+  using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
+  const written = await exportToFolder(index, target);
+  if (shell.json) {
+    shell.reply(written);
+  } else {
+    const { documents, attachments } = written;
+    const more = attachments > 0 ? ` and ${counted(attachments, "attachment")}` : "";
+    shell.print(`Exported ${counted(documents, "document")}${more} to ${target}`);
+  }
+  return EXIT.done;
+}

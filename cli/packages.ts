@@ -1,0 +1,84 @@
+/**
+ * Opening the packages that a command names, with the passphrases that the person gives.
+ *
+ * @module
+ */
+
+import { checkSealedHeader, unlockPackage } from "@mdcx/mdcx/container";
+import { readPassphrases } from "@mdcx/mdcx/credentials";
+import { fileSource } from "@mdcx/mdcx/files";
+import { openIndex, type PackageIndex } from "@mdcx/mdcx/index";
+import type { Arguments } from "./parse.ts";
+import type { Shell } from "./shell.ts";
+
+/** Packages open for reading; disposing of them closes them all. */
+export interface OpenPackages extends Disposable {
+  readonly indexes: readonly PackageIndex[];
+}
+
+/**
+ * Opens packages.
+ *
+ * @param paths Their files.
+ * @param args Where the passphrase may come from.
+ * @param shell Hears warnings about it.
+ * @throws {MdcxError} Whatever keeps the first bad one from opening.
+ */
+export async function openPackages(
+  paths: readonly string[],
+  args: Arguments,
+  shell: Shell,
+): Promise<OpenPackages> {
+  const keys = await passphrases(paths.length, args, shell);
+  using opened = new DisposableStack();
+  const indexes: PackageIndex[] = [];
+  for (const [at, path] of paths.entries()) {
+    indexes.push(opened.use(await openPackage(path, keys[at]!)));
+  }
+  const kept = opened.move();
+  return { indexes, [Symbol.dispose]: () => kept.dispose() };
+}
+
+/** {@linkcode openPackages} for the one package of most commands. */
+export async function openOnePackage(
+  path: string,
+  args: Arguments,
+  shell: Shell,
+): Promise<PackageIndex> {
+  const [key] = await passphrases(1, args, shell);
+  return await openPackage(path, key!);
+}
+
+async function openPackage(path: string, passphrase: string): Promise<PackageIndex> {
+  await using source = await fileSource(path);
+  const unlocked = await unlockPackage(source, passphrase, { name: path });
+  const { header } = unlocked;
+  const index = openIndex(await unlocked.database(), { name: fileName(path), header });
+  try {
+    checkSealedHeader(header, index.meta);
+    return index;
+  } catch (error) {
+    index[Symbol.dispose]();
+    throw error;
+  }
+}
+
+/** The passphrases that a command's key options and the environment give. */
+export async function passphrases(
+  packages: number,
+  args: Arguments,
+  shell: Shell,
+): Promise<readonly string[]> {
+  const keyFile = args.text("key-file");
+  const key = args.text("key");
+  return await readPassphrases(packages, {
+    ...(keyFile === undefined ? {} : { keyFile }),
+    ...(key === undefined ? {} : { key }),
+    warn: (message) => shell.warn(message),
+  });
+}
+
+/** The last part of a path. */
+export function fileName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+}

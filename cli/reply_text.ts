@@ -1,0 +1,80 @@
+/**
+ * A reply as a person reads it.
+ *
+ * @module
+ */
+
+import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
+import { printable, printableLine } from "@mdcx/mdcx/printable";
+import type { Shell } from "./shell.ts";
+
+/** Characters of one passage that are shown; packages of others have passages of any length. */
+const SHOWN_CHARACTERS = 1_200;
+const INDENT = "   ";
+
+/** Prints the passages of a reply, each with its source, then what the reply says of itself. */
+export function printReply(reply: Reply, shell: Shell): void {
+  shell.print(reply.found === 1 ? "1 passage" : `${reply.found} passages`);
+  for (const passage of reply.passages) {
+    shell.print();
+    shell.printStyled(`${passage.rank}. ${shell.bold(titleOf(passage))}`);
+    shell.printStyled(INDENT + shell.dim(sourceOf(passage)));
+    shell.print();
+    for (const line of shownText(passage.text).split("\n")) shell.print(INDENT + line);
+  }
+  const remarks = remarksOf(reply);
+  if (remarks.length > 0) shell.print();
+  for (const remark of remarks) shell.printStyled(shell.yellow(printableLine(remark)));
+}
+
+/** `survey report, page 2, Findings > The wheel` */
+function titleOf({ document, pages, heading }: FoundPassage): string {
+  const parts = [
+    document,
+    pages === undefined ? "" : pagesInWords(pages),
+    heading === undefined || heading.length === 0 ? "" : heading.join(" > "),
+  ];
+  return printableLine(parts.filter((part) => part !== "").join(", "));
+}
+
+/** `page 3`, `pages 3-4` */
+export function pagesInWords([first, last]: readonly [number, number]): string {
+  return first === last ? `page ${first}` : `pages ${first}-${last}`;
+}
+
+function sourceOf(passage: FoundPassage): string {
+  const { path, direction, dated, dated_from, fidelity, matched_by } = passage;
+  const parts = [
+    passage.package === undefined ? path : `${passage.package}: ${path}`,
+    direction === "other" ? "" : direction,
+    dated === undefined
+      ? ""
+      : `dated ${dated}${dated_from === undefined ? "" : ` (${dated_from})`}`,
+    fidelity === undefined ? "" : fidelityInWords(fidelity),
+    `found by ${matched_by}`,
+  ];
+  return printableLine(parts.filter((part) => part !== "").join(" | "));
+}
+
+function fidelityInWords({ status, coverage }: NonNullable<FoundPassage["fidelity"]>): string {
+  return coverage === null ? `converted ${status}` : `converted ${status}, coverage ${coverage}`;
+}
+
+function shownText(text: string): string {
+  const clean = printable(text).trim();
+  if (clean.length <= SHOWN_CHARACTERS) return clean;
+  const rest = clean.length - SHOWN_CHARACTERS;
+  return `${clean.slice(0, SHOWN_CHARACTERS)}… (${rest} more characters; --json has them)`;
+}
+
+function remarksOf(reply: Reply): readonly string[] {
+  const readAs = Object.entries(reply.read_as ?? {});
+  const unknown = Object.entries(reply.unknown_terms ?? {});
+  return [
+    reply.warning === undefined ? "" : `Warning: ${reply.warning}`,
+    ...readAs.map(([term, forms]) => `Read as: ${term} as ${forms.join(", ")}`),
+    ...unknown.map(([name, terms]) => `Not in ${name}: ${terms.join(", ")}`),
+    reply.prefer_applied === false ? `Not ranked by date: ${reply.prefer_reason ?? ""}` : "",
+    reply.hint === undefined ? "" : `Hint: ${reply.hint}`,
+  ].filter((remark) => remark !== "");
+}

@@ -1,0 +1,17 @@
+/**
+ * Numbers and sizes in words.
+ *
+ * @module
+ */
+
+/** `1 document`, `23 documents` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `812 bytes`, `14 kB`, `3.2 MB` (of 1,000, as disks are sold) */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_000) return counted(bytes, "byte");
+  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
