@@ -6,7 +6,13 @@
  */
 
 export { normalise } from "./normalise.ts";
-export { isSearchable, MINIMUM_TERM_LENGTH, searchableTerms, tokenizeText } from "./tokens.ts";
+export {
+  isSearchable,
+  MINIMUM_TERM_LENGTH,
+  searchableTerms,
+  tokenizeText,
+  wordRuns,
+} from "./tokens.ts";
 export { segment } from "./segment.ts";
 export { codePointLength, hasUnspaced } from "./characters.ts";
 export {

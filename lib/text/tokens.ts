@@ -17,31 +17,43 @@ export const MINIMUM_TERM_LENGTH = 3;
  */
 export function tokenizeText(text: string): string[] {
   const tokens: string[] = [];
-  const end = text.length;
+  eachRun(text, (run, isUnspaced) => {
+    if (!isUnspaced) tokens.push(run);
+    else for (const character of run) tokens.push(character);
+  });
+  return tokens;
+}
+
+/**
+ * Splits text into maximal runs of letters, numbers and marks, whatever their script: the terms of
+ * the format's full-text table, where the text was {@linkcode segment}ed before.
+ *
+ * @param text Text, segmented and normalised.
+ */
+export function wordRuns(text: string): string[] {
+  const runs: string[] = [];
+  eachRun(text, (run) => runs.push(run));
+  return runs;
+}
+
+function eachRun(text: string, take: (run: string, isUnspaced: boolean) => void): void {
   let start = -1;
   let flags = 0;
-  for (let at = 0; at < end;) {
+  for (let at = 0; at < text.length;) {
     const unit = text.charCodeAt(at);
-    const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < end;
-    const codePoint = isPair ? text.codePointAt(at)! : unit;
+    const codePoint = (unit & 0xfc00) === 0xd800 ? text.codePointAt(at)! : unit;
     const kind = classOf(codePoint);
     if ((kind & WORD) !== 0) {
       if (start < 0) start = at;
       flags |= kind;
     } else if (start >= 0) {
-      pushRun(tokens, text.slice(start, at), flags);
+      take(text.slice(start, at), (flags & UNSPACED) !== 0);
       start = -1;
       flags = 0;
     }
     at += codePoint > 0xffff ? 2 : 1;
   }
-  if (start >= 0) pushRun(tokens, text.slice(start), flags);
-  return tokens;
-}
-
-function pushRun(tokens: string[], run: string, flags: number): void {
-  if ((flags & UNSPACED) === 0) tokens.push(run);
-  else for (const character of run) tokens.push(character);
+  if (start >= 0) take(text.slice(start), (flags & UNSPACED) !== 0);
 }
 
 /** Whether the format indexes a token: three code points or more, or a single unspaced one. */

@@ -1,0 +1,141 @@
+/**
+ * What a corpus knows of words: which terms of a question it lacks, and whether that says anything.
+ *
+ * @module
+ */
+import { detectFormatLanguage } from "../text/format_language.ts";
+import { ALL_FUNCTION_WORDS } from "../text/function_words.ts";
+import { loadLanguageDetector } from "../text/language.ts";
+import { normalise } from "../text/normalise.ts";
+import { MINIMUM_TERM_LENGTH, searchableTerms } from "../text/tokens.ts";
+import type { PackageIndex } from "./package_index.ts";
+import type { CorpusStatistics } from "./ranking.ts";
+
+/** The words of a corpus. */
+export interface Vocabulary {
+  /** Passages that have each term. */
+  readonly df: ReadonlyMap<string, number>;
+  /** Number of terms. */
+  readonly terms: number;
+  readonly passages: number;
+  readonly mean_passage_length: number;
+  /** Terms shorter than this are not counted, single characters of unspaced scripts apart. */
+  readonly minimum_term_length: number;
+  /** Terms are {@linkcode normalise}d. */
+  readonly normalized: true;
+}
+
+/** Which words of a text a corpus lacks. */
+export interface Unfamiliar {
+  /** Terms that no passage has, in order of appearance. */
+  readonly terms: readonly string[];
+  /** Different terms of the text. */
+  readonly considered: number;
+  /** Share of the terms that is lacking, 4 decimals; null without terms. */
+  readonly share: number | null;
+  /** Language of the corpus. */
+  readonly language: string | null;
+  /** Language of the text. */
+  readonly written_in: string | null;
+  /** Text and corpus are in different languages, so that lacking words say nothing. */
+  readonly cross_language: boolean;
+  /** Words are lacking, and it says something. */
+  readonly meaningful: boolean;
+}
+
+/** Why a question found nothing, where its language is the reason. */
+export interface LanguageMismatch {
+  /** `other`: question and corpus are in different languages; `literal`: this cannot be told. */
+  readonly kind: "other" | "literal";
+  readonly corpus: string | null;
+  readonly question: string | null;
+}
+
+/** The words of a package with their frequencies. */
+export function vocabulary(index: PackageIndex): Vocabulary {
+  const rows = index.capabilities.frequencies
+    ? index.rows<{ term: string; passages: number }>("SELECT term, passages FROM df")
+    : [];
+  return {
+    df: new Map(rows.map(({ term, passages }) => [term, passages])),
+    terms: rows.length,
+    passages: index.passages,
+    mean_passage_length: index.meanPassageLength,
+    minimum_term_length: MINIMUM_TERM_LENGTH,
+    normalized: true,
+  };
+}
+
+/** The terms of a text in the spelling of `df`, in order, repetitions kept. */
+export function termsOf(text: string): string[] {
+  return searchableTerms(normalise(text));
+}
+
+/** The terms of a text that no passage of a package has, each once, in order of appearance. */
+export function unknownTerms(index: PackageIndex, text: string): string[] {
+  return [...new Set(termsOf(text))].filter((term) => index.passagesWith(term) === 0);
+}
+
+/** The language of a text, by the rule that labelled the package's corpus. */
+async function writtenIn(index: PackageIndex, text: string): Promise<string | null> {
+  if (!index.capabilities.layout) return detectFormatLanguage(text).language;
+  return (await loadLanguageDetector())(text).language;
+}
+
+/** Which words of a text a package lacks, and whether that says anything. */
+export async function unfamiliar(index: PackageIndex, text: string): Promise<Unfamiliar> {
+  const considered = new Set(termsOf(text)).size;
+  const terms = unknownTerms(index, text);
+  const written_in = await writtenIn(index, text);
+  const cross_language = index.language !== null && written_in !== null &&
+    index.language !== written_in && terms.length > 0;
+  return {
+    terms,
+    considered,
+    share: considered === 0 ? null : Number((terms.length / considered).toFixed(4)),
+    language: index.language,
+    written_in,
+    cross_language,
+    meaningful: terms.length > 0 && !cross_language,
+  };
+}
+
+/**
+ * Whether a question that no word of the corpus meets is in another language than the corpus. Null
+ * where some word is met, or the languages agree. A question of unknown language is never said to be
+ * in another one (DEFECTS 37).
+ */
+export async function languageMismatch(
+  index: PackageIndex,
+  question: string,
+): Promise<LanguageMismatch | null> {
+  const telling = termsOf(question).filter((term) => !ALL_FUNCTION_WORDS.has(term));
+  if (telling.length === 0 || telling.some((term) => index.passagesWith(term) > 0)) return null;
+  const corpus = index.language;
+  const asked = await writtenIn(index, question);
+  if (corpus === null || asked === null) return { kind: "literal", corpus, question: asked };
+  return asked === corpus ? null : { kind: "other", corpus, question: asked };
+}
+
+/**
+ * The figures that several packages share when they are ranked in one list.
+ *
+ * @param indexes The packages.
+ * @param terms Terms in the spelling of `df`.
+ */
+export function corpusStatisticsOver(
+  indexes: readonly PackageIndex[],
+  terms: Iterable<string>,
+): CorpusStatistics {
+  const passages = indexes.reduce((sum, index) => sum + index.passages, 0);
+  const tokens = indexes.reduce((sum, index) => sum + index.passages * index.meanPassageLength, 0);
+  const frequencies = new Map<string, number>();
+  for (const term of terms) {
+    frequencies.set(term, indexes.reduce((sum, index) => sum + index.passagesWith(term), 0));
+  }
+  return {
+    passages: Math.max(passages, 1),
+    meanLength: passages === 0 ? 60 : tokens / passages,
+    frequencies,
+  };
+}
