@@ -1,0 +1,188 @@
+/**
+ * Reading order of a page: gutters between columns are found as white strips beside which lines of
+ * prose stand on both sides; what crosses a strip ends it, so a full-width line or a page number
+ * between columns does no harm.
+ *
+ * @module
+ */
+
+import { hasRightToLeft } from "./direction.ts";
+import { rowsOf } from "./lines.ts";
+import type { Fragment } from "./model.ts";
+
+/** Width of a gutter against the common size of the text. */
+const GUTTER = 0.8;
+/** Lines that must stand on both sides of a gutter; fewer where it is wide. */
+const MIN_LINES = 4;
+const MIN_LINES_WIDE = 2;
+const WIDE = 2.5;
+/** Width of a line of prose, against the size of its text. */
+const PROSE_WIDTH = 9;
+/** Share of a column that lines of prose fill on average. */
+const PROSE_FILL = 0.55;
+/** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
+const ALIGNED = 0.5;
+/** Gutters are looked for in regions of gutters, to this depth. */
+const MAX_DEPTH = 12;
+
+/** A white strip and what lies around it. */
+interface Gutter {
+  readonly above: readonly Fragment[];
+  readonly left: readonly Fragment[];
+  readonly right: readonly Fragment[];
+  readonly below: readonly Fragment[];
+  readonly score: number;
+}
+
+/** Regions of fragments in reading order; within one, lines follow each other downwards. */
+export function regionsOf(fragments: readonly Fragment[]): Fragment[][] {
+  if (fragments.length === 0) return [];
+  const fromRight = fragments.filter((fragment) => hasRightToLeft(fragment.text)).length >
+    fragments.length / 2;
+  return split(fragments, fromRight, 0);
+}
+
+function split(fragments: readonly Fragment[], fromRight: boolean, depth: number): Fragment[][] {
+  if (fragments.length === 0) return [];
+  const gutter = depth < MAX_DEPTH ? bestGutter(fragments) : undefined;
+  if (gutter === undefined) return [[...fragments]];
+  const columns = fromRight ? [gutter.right, gutter.left] : [gutter.left, gutter.right];
+  return [gutter.above, ...columns, gutter.below]
+    .flatMap((part) => split(part, fromRight, depth + 1));
+}
+
+function bestGutter(fragments: readonly Fragment[]): Gutter | undefined {
+  const size = medianSize(fragments);
+  const byBaseline = fragments.toSorted((a, b) => a.baseline - b.baseline);
+  let best: Gutter | undefined;
+  for (const edge of columnEdges(fragments, size)) {
+    for (const gutter of guttersAt(byBaseline, edge, size)) {
+      if (best === undefined || gutter.score > best.score) best = gutter;
+    }
+  }
+  return best;
+}
+
+function medianSize(fragments: readonly Fragment[]): number {
+  const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1]!;
+}
+
+/** Left edges at which several fragments begin: a column's lines do. */
+function columnEdges(fragments: readonly Fragment[], size: number): number[] {
+  const lefts = fragments.map((fragment) => fragment.left).sort((a, b) => a - b);
+  const edges: number[] = [];
+  const reach = 0.15 * size;
+  for (let start = 0; start < lefts.length;) {
+    let end = start;
+    while (end < lefts.length && lefts[end]! - lefts[start]! <= reach) end++;
+    if (end - start >= MIN_LINES_WIDE) edges.push(lefts[start]!);
+    start = end;
+  }
+  return edges;
+}
+
+/** The gutters that end at an edge: maximal runs of lines that leave the strip before it white. */
+function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number): Gutter[] {
+  const from = edge - GUTTER * size;
+  const crosses = (fragment: Fragment) => fragment.left < edge - 0.05 && fragment.right > from;
+  const found: Gutter[] = [];
+  let left: Fragment[] = [];
+  let right: Fragment[] = [];
+  let start = 0;
+  const finish = (end: number) => {
+    const score = scoreOf(left, right, size);
+    if (score > 0) {
+      const above = byBaseline.slice(0, start);
+      found.push({ above, left, right, below: byBaseline.slice(end), score });
+    }
+    left = [];
+    right = [];
+  };
+  byBaseline.forEach((fragment, index) => {
+    if (crosses(fragment)) {
+      finish(index);
+      start = index + 1;
+    } else (fragment.left < edge - 0.05 ? left : right).push(fragment);
+  });
+  finish(byBaseline.length);
+  return found.map((gutter) => withWholeLines(gutter));
+}
+
+/** Lines that cross a gutter leave it whole: their fragments beside the strip go with them. */
+function withWholeLines(gutter: Gutter): Gutter {
+  const near = (a: Fragment, b: Fragment) =>
+    Math.abs(a.baseline - b.baseline) < 0.25 * Math.min(a.style.size, b.style.size);
+  const lastAbove = gutter.above.at(-1);
+  const firstBelow = gutter.below[0];
+  const above = [...gutter.above];
+  const below = [...gutter.below];
+  const keep = (fragment: Fragment): boolean => {
+    if (lastAbove !== undefined && near(lastAbove, fragment)) above.push(fragment);
+    else if (firstBelow !== undefined && near(firstBelow, fragment)) below.push(fragment);
+    else return true;
+    return false;
+  };
+  return {
+    ...gutter,
+    left: gutter.left.filter(keep),
+    right: gutter.right.filter(keep),
+    above,
+    below,
+  };
+}
+
+/** How good a gutter is by the lines beside it; 0 where these are no columns. */
+function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: number): number {
+  if (left.length === 0 || right.length === 0) return 0;
+  const sides = [columnOf(left), columnOf(right)] as const;
+  const [a, b] = sides;
+  const lines = Math.min(a.baselines.length, b.baselines.length);
+  const width = b.left - a.right;
+  if (lines < (width >= WIDE * size ? MIN_LINES_WIDE : MIN_LINES)) return 0;
+  if (!overlap(a, b)) return 0;
+  const prose = sides.filter((side) =>
+    side.meanWidth >= PROSE_WIDTH * size &&
+    side.meanWidth >= PROSE_FILL * (side.right - side.left)
+  ).length;
+  if (prose === 2) return lines + width / size / 10;
+  if (prose === 1 && alignment(a, b, size) < ALIGNED) return lines / 2;
+  return 0;
+}
+
+interface Column {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly baselines: readonly number[];
+  readonly meanWidth: number;
+}
+
+function columnOf(fragments: readonly Fragment[]): Column {
+  const rows = rowsOf(fragments);
+  const widths = rows.map((row) =>
+    Math.max(...row.fragments.map((fragment) => fragment.right)) - row.fragments[0]!.left
+  );
+  return {
+    left: Math.min(...fragments.map((fragment) => fragment.left)),
+    right: Math.max(...fragments.map((fragment) => fragment.right)),
+    top: rows[0]!.baseline,
+    bottom: rows.at(-1)!.baseline,
+    baselines: rows.map((row) => row.baseline),
+    meanWidth: widths.reduce((sum, width) => sum + width, 0) / widths.length,
+  };
+}
+
+function overlap(a: Column, b: Column): boolean {
+  return a.top <= b.bottom && b.top <= a.bottom;
+}
+
+/** Share of the lines of the shorter column that stand on lines of the other. */
+function alignment(a: Column, b: Column, size: number): number {
+  const [few, many] = a.baselines.length <= b.baselines.length ? [a, b] : [b, a];
+  const on = few.baselines.filter((baseline) =>
+    many.baselines.some((other) => Math.abs(other - baseline) < 0.12 * size)
+  );
+  return on.length / few.baselines.length;
+}

@@ -1,0 +1,96 @@
+/**
+ * From glyphs to fragments: what touches is one piece, whatever the text objects it came in.
+ *
+ * @module
+ */
+
+import { hasRightToLeft, isCombining, wordInReadingOrder } from "./direction.ts";
+import type { Fragment, Glyph } from "./model.ts";
+
+/** Share of the size by which glyphs of one word may stand apart. */
+export const WORD_GAP = 0.17;
+/** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
+const OVERLAP = 0.45;
+/** Parts of the size above and below the baseline that a line of text takes. */
+const ASCENT = 0.78;
+const DESCENT = 0.22;
+
+/** Fragments of glyphs that share a frame, in the order in which they are drawn. */
+export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
+  const fragments: Fragment[] = [];
+  let open: Glyph[] = [];
+  for (const glyph of glyphs) {
+    const last = open.at(-1);
+    if (last !== undefined && isOverprint(last, glyph)) continue;
+    if (last !== undefined && !continues(last, glyph)) {
+      fragments.push(fragmentOf(open));
+      open = [];
+    }
+    open.push(glyph);
+  }
+  if (open.length > 0) fragments.push(fragmentOf(open));
+  return withoutOverprints(fragments);
+}
+
+/** The same character drawn again a hair away: bold without a bold font. */
+function isOverprint(last: Glyph, glyph: Glyph): boolean {
+  return glyph.text === last.text && !glyph.spaced && glyph.right > glyph.left &&
+    Math.abs(glyph.left - last.left) < 0.25 * (last.right - last.left) &&
+    Math.abs(glyph.baseline - last.baseline) < 0.1 * last.style.size;
+}
+
+function continues(last: Glyph, glyph: Glyph): boolean {
+  if (glyph.spaced || glyph.mark !== last.mark) return false;
+  const size = Math.max(last.style.size, glyph.style.size);
+  if (isCombining(glyph.text)) return Math.abs(glyph.baseline - last.baseline) < size;
+  if (glyph.style !== last.style || glyph.artifact !== last.artifact) return false;
+  if (Math.abs(glyph.baseline - last.baseline) > 0.08 * size) return false;
+  const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
+  if (gap > WORD_GAP * size || gap < -OVERLAP * size) return false;
+  return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
+    isCombining(last.text);
+}
+
+function fragmentOf(glyphs: readonly Glyph[]): Fragment {
+  const first = glyphs[0]!;
+  let { left, right } = first;
+  let text = "";
+  for (const glyph of glyphs) {
+    left = Math.min(left, glyph.left);
+    right = Math.max(right, glyph.right);
+    text += glyph.text;
+  }
+  const { style, baseline, spaced, mark, artifact } = first;
+  return {
+    text: hasRightToLeft(text) ? wordInReadingOrder(glyphs) : text,
+    left,
+    right,
+    top: baseline - ASCENT * style.size,
+    bottom: baseline + DESCENT * style.size,
+    baseline,
+    style,
+    spaced,
+    mark,
+    artifact,
+    unmapped: glyphs.reduce((count, glyph) => count + (glyph.unmapped ? 1 : 0), 0),
+  };
+}
+
+/** Without fragments that are drawn a second time over themselves. */
+function withoutOverprints(fragments: readonly Fragment[]): Fragment[] {
+  const seen = new Map<string, Fragment[]>();
+  return fragments.filter((fragment) => {
+    const twins = seen.get(fragment.text);
+    if (twins === undefined) {
+      seen.set(fragment.text, [fragment]);
+      return true;
+    }
+    const reach = Math.max(0.6, 0.06 * fragment.style.size);
+    const again = twins.some((twin) =>
+      Math.abs(twin.left - fragment.left) < reach &&
+      Math.abs(twin.baseline - fragment.baseline) < reach
+    );
+    if (!again) twins.push(fragment);
+    return !again;
+  });
+}

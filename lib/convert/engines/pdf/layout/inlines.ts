@@ -1,0 +1,101 @@
+/**
+ * From lines to the running text of a block: lines joined, broken words mended, looks kept.
+ *
+ * @module
+ */
+
+import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
+import { seamOf, type WordStock } from "./hyphens.ts";
+import type { Line, Run } from "./model.ts";
+
+/** How the text of a block is made. */
+export interface InlineOptions {
+  /** Words of the document. */
+  readonly stock: WordStock;
+  /** The lines end where their author ended them. */
+  readonly brokenLines?: boolean;
+  /** Bold and typewriter faces say nothing here: headings, code, documents set in one face. */
+  readonly plainFace?: boolean;
+  /** The document's common face is a typewriter's, which then marks no code. */
+  readonly monoIsCommon?: boolean;
+}
+
+type Draft = { -readonly [Key in keyof TextRun]: TextRun[Key] } & { href?: string };
+
+/** Inlines of consecutive lines. */
+export function inlinesOf(lines: readonly Line[], options: InlineOptions): Inline[] {
+  const pieces: (Draft | "break")[] = [];
+  lines.forEach((line, index) => {
+    if (index > 0) joinLines(pieces, line, options);
+    for (const run of line.runs) append(pieces, draftOf(run, options));
+  });
+  return withLinks(pieces);
+}
+
+/** Plain text of consecutive lines, joined the same way. */
+export function plainTextOf(lines: readonly Line[], stock: WordStock): string {
+  return flatten(inlinesOf(lines, { stock, plainFace: true })).trim();
+}
+
+/** The text of inlines alone. */
+export function flatten(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => {
+    if (inline.kind === "text") return inline.text;
+    if (inline.kind === "link") return flatten(inline.content);
+    return inline.kind === "break" ? "\n" : "";
+  }).join("");
+}
+
+function joinLines(pieces: (Draft | "break")[], line: Line, options: InlineOptions): void {
+  const last = pieces.at(-1);
+  if (last === undefined || last === "break") return;
+  const after = line.runs.map((run) => run.text).join("");
+  const seam = seamOf(last.text.trimEnd(), after, options.stock);
+  last.text = last.text.trimEnd();
+  if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
+  else if (options.brokenLines === true && seam === "space") pieces.push("break");
+  else if (seam === "space") last.text += " ";
+}
+
+function draftOf(run: Run, options: InlineOptions): Draft {
+  const draft: Draft = { kind: "text", text: run.text.replaceAll("\u00ad", "") };
+  if (/\u00ad$/.test(run.text)) draft.text += "\u00ad";
+  if (run.href !== undefined) draft.href = run.href;
+  if (run.raised) draft.raised = true;
+  if (run.lowered) draft.lowered = true;
+  if (options.plainFace === true) return draft;
+  if (run.style.mono && options.monoIsCommon !== true) draft.code = true;
+  else {
+    if (run.style.bold) draft.bold = true;
+    if (run.style.italic) draft.italic = true;
+  }
+  return draft;
+}
+
+function append(pieces: (Draft | "break")[], draft: Draft): void {
+  const last = pieces.at(-1);
+  if (last === undefined || last === "break" || !alike(last, draft)) pieces.push(draft);
+  else last.text += draft.text;
+}
+
+function alike(a: Draft, b: Draft): boolean {
+  return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.raised === b.raised &&
+    a.lowered === b.lowered && a.href === b.href;
+}
+
+function withLinks(pieces: readonly (Draft | "break")[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const piece of pieces) {
+    if (piece === "break") {
+      inlines.push({ kind: "break" });
+      continue;
+    }
+    const { href, ...run } = piece;
+    if (run.text === "") continue;
+    const last = inlines.at(-1);
+    if (href === undefined) inlines.push(run);
+    else if (last?.kind === "link" && last.href === href) (last.content as Inline[]).push(run);
+    else inlines.push({ kind: "link", href, content: [run] } satisfies Link);
+  }
+  return inlines;
+}

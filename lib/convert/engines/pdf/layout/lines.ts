@@ -1,0 +1,190 @@
+/**
+ * From fragments to lines: what shares a baseline is a line, small print above or below it is its
+ * sub- or superscript, and gaps become spaces.
+ *
+ * @module
+ */
+
+import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
+import { WORD_GAP } from "./fragments.ts";
+import type { Fragment, Line, Run } from "./model.ts";
+
+/** Share of the size by which baselines of one line may differ. */
+const SAME_BASELINE = 0.22;
+/** Scripts are at most this large against their line. */
+const SCRIPT_SIZE = 0.85;
+
+/** A row of fragments on one baseline. */
+interface Row {
+  baseline: number;
+  size: number;
+  readonly fragments: Fragment[];
+}
+
+/** Lines of a region, from top to bottom. */
+export function linesOf(fragments: readonly Fragment[]): Line[] {
+  return rowsOf(fragments).map(lineOf);
+}
+
+/** Fragments grouped by baseline, from top to bottom, each row from left to right. */
+export function rowsOf(fragments: readonly Fragment[]): Row[] {
+  const rows: Row[] = [];
+  for (const fragment of fragments.toSorted((a, b) => a.baseline - b.baseline)) {
+    const row = rows.findLast((candidate) => shareBaseline(candidate, fragment));
+    if (row === undefined) {
+      rows.push({ baseline: fragment.baseline, size: fragment.style.size, fragments: [fragment] });
+    } else {
+      row.fragments.push(fragment);
+      row.size = Math.max(row.size, fragment.style.size);
+    }
+  }
+  const joined = joinScripts(rows);
+  for (const row of joined) row.fragments.sort((a, b) => a.left - b.left);
+  return joined;
+}
+
+function shareBaseline(row: Row, fragment: Fragment): boolean {
+  const size = Math.min(row.size, fragment.style.size);
+  return Math.abs(row.baseline - fragment.baseline) <= SAME_BASELINE * size;
+}
+
+/** Rows whose fragments all stand beside a larger row join it, as its scripts. */
+function joinScripts(rows: readonly Row[]): Row[] {
+  const kept = new Set(rows);
+  for (const row of rows) {
+    const near = rows.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
+    if (near.length === 0) continue;
+    const rest: Fragment[] = [];
+    for (const fragment of row.fragments) {
+      const carrier = near.find((other) => touches(other, fragment));
+      if (carrier === undefined) rest.push(fragment);
+      else carrier.fragments.push(fragment);
+    }
+    row.fragments.length = 0;
+    row.fragments.push(...rest);
+    if (rest.length === 0) kept.delete(row);
+  }
+  return rows.filter((row) => kept.has(row)).sort((a, b) => a.baseline - b.baseline);
+}
+
+function canCarry(large: Row, small: Row): boolean {
+  const below = small.baseline - large.baseline;
+  return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
+    below < 0.45 * large.size;
+}
+
+function touches(row: Row, fragment: Fragment): boolean {
+  const reach = 0.35 * row.size;
+  return row.fragments.some((other) =>
+    other.style.size > fragment.style.size &&
+    fragment.left < other.right + reach && fragment.right > other.left - reach
+  );
+}
+
+/** One line of the fragments of a row. */
+export function lineOf(row: Row): Line {
+  const size = commonSize(row.fragments);
+  const right = row.fragments.some((fragment) => hasRightToLeft(fragment.text));
+  const rightToLeft = right && mostlyRightToLeft(row.fragments);
+  const ordered = right
+    ? inReadingOrder(row.fragments, rightToLeft ? "right" : "left")
+    : row.fragments;
+  const runs = runsOf(ordered, { baseline: row.baseline, size, rightToLeft: right });
+  return {
+    runs,
+    left: Math.min(...row.fragments.map((fragment) => fragment.left)),
+    right: Math.max(...row.fragments.map((fragment) => fragment.right)),
+    top: row.baseline - 0.78 * size,
+    bottom: row.baseline + 0.22 * size,
+    baseline: row.baseline,
+    size,
+    firstWidth: firstWidthOf(ordered, size),
+    rightToLeft,
+    mark: ordered[0]!.mark,
+    artifact: ordered.every((fragment) => fragment.artifact),
+    ...tableOf(ordered),
+  };
+}
+
+/** A table stands alone on its line, and takes its height. */
+function tableOf(fragments: readonly Fragment[]): Partial<Line> {
+  const table = fragments[0]?.table;
+  return table === undefined ? {} : { table, top: table.top, bottom: table.bottom };
+}
+
+function mostlyRightToLeft(fragments: readonly Fragment[]): boolean {
+  let balance = 0;
+  for (const fragment of fragments) {
+    const direction = directionOf(fragment.text);
+    if (direction === "right") balance += fragment.text.length;
+    if (direction === "left") balance -= fragment.text.length;
+  }
+  return balance > 0;
+}
+
+/** Size that most characters of a row have. */
+function commonSize(fragments: readonly Fragment[]): number {
+  const counts = new Map<number, number>();
+  for (const { style, text } of fragments) {
+    counts.set(style.size, (counts.get(style.size) ?? 0) + text.length);
+  }
+  return [...counts].reduce((best, entry) => entry[1] > best[1] ? entry : best)[0];
+}
+
+/** Whether a space belongs between two neighbours in reading order. */
+export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
+  if (after.spaced) return true;
+  const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
+  const size = Math.max(before.style.size, after.style.size);
+  return gap > WORD_GAP * size || gap < -0.8 * size;
+}
+
+function firstWidthOf(ordered: readonly Fragment[], size: number): number {
+  let last = 0;
+  while (last + 1 < ordered.length && !isSpaceBetween(ordered[last]!, ordered[last + 1]!)) last++;
+  const width = Math.abs(ordered[last]!.right - ordered[0]!.left);
+  return Math.min(width, 40 * size);
+}
+
+function runsOf(
+  ordered: readonly Fragment[],
+  line: { baseline: number; size: number; rightToLeft: boolean },
+): Run[] {
+  const runs: {
+    text: string;
+    style: Fragment["style"];
+    raised: boolean;
+    lowered: boolean;
+    href?: string;
+  }[] = [];
+  let before: Fragment | undefined;
+  for (const fragment of ordered) {
+    const space = before !== undefined && isSpaceBetween(before, fragment) ? " " : "";
+    const script = scriptOf(fragment, line);
+    const last = runs.at(-1);
+    const alike = last !== undefined && last.style === fragment.style &&
+      last.href === fragment.href && last.raised === script.raised &&
+      last.lowered === script.lowered;
+    const text = line.rightToLeft ? settleBrackets(fragment.text) : fragment.text;
+    if (alike) last.text += space + text;
+    else {
+      if (last !== undefined) last.text += space;
+      const href = fragment.href === undefined ? {} : { href: fragment.href };
+      runs.push({ text, style: fragment.style, ...script, ...href });
+    }
+    before = fragment;
+  }
+  return runs;
+}
+
+function scriptOf(
+  fragment: Fragment,
+  line: { baseline: number; size: number },
+): { raised: boolean; lowered: boolean } {
+  const below = fragment.baseline - line.baseline;
+  const small = fragment.style.size <= SCRIPT_SIZE * line.size;
+  return {
+    raised: small && below < -0.12 * line.size,
+    lowered: small && below > 0.06 * line.size,
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * What the stages of the PDF engine hand to each other.
+ *
+ * Text is laid out in *frames*: a page turned so that the text of one direction runs from left to
+ * right and from top to bottom. Coordinates are points from the top left corner of the frame.
+ *
+ * @module
+ */
+
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { PageShape } from "./frame.ts";
+
+/**
+ * Quarter turns, anticlockwise, of the text against the upright page: 0 is ordinary text, 1 runs
+ * upwards, 3 runs downwards. Vertical Chinese and Japanese is laid out as 3: its columns are lines.
+ */
+export type Turn = 0 | 1 | 2 | 3;
+
+/** How a run of glyphs is set. One object is shared by all glyphs that look alike. */
+export interface Style {
+  /** Font name without its subset prefix. */
+  readonly font: string;
+  /** Size in points as drawn, rounded to tenths. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** Every glyph is as wide as the next. */
+  readonly mono: boolean;
+}
+
+/** One drawn character, in the coordinates of its frame. */
+export interface Glyph {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly style: Style;
+  readonly turn: Turn;
+  /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
+  readonly vertical: boolean;
+  /** A space character was drawn before it. */
+  readonly spaced: boolean;
+  /** The font does not say which character it is. */
+  readonly unmapped: boolean;
+  /** Number of the marked content that draws it, -1 without. */
+  readonly mark: number;
+  /** The document calls it an artifact: no part of its content. */
+  readonly artifact: boolean;
+}
+
+/** A straight line, or a rectangle so thin that it is one. Page coordinates. */
+export interface Rule extends Box {
+  readonly horizontal: boolean;
+}
+
+/** A filled rectangle, as cells and code are shaded. Page coordinates. */
+export interface Fill extends Box {
+  /** 24 bits, red first. */
+  readonly colour: number;
+}
+
+/** Where a link can be clicked. Page coordinates. */
+export interface LinkArea extends Box {
+  readonly href: string;
+}
+
+/** A form field with what is filled in. Page coordinates. */
+export interface Field extends Box {
+  readonly name: string;
+  readonly value: string;
+  readonly kind: "text" | "choice" | "check" | "button" | "signature";
+}
+
+/** A comment, or a piece of text written onto the page. Page coordinates. */
+export interface Remark extends Box {
+  readonly text: string;
+  readonly author: string;
+  /** Free text stands on the page for all to see; a comment pops up. */
+  readonly visible: boolean;
+}
+
+/** An element of the tag tree, with the marked contents that belong to it directly. */
+export interface Tag {
+  /** Standard structure type: `H1`, `P`, `TD`. */
+  readonly type: string;
+  readonly children: readonly (Tag | number)[];
+  /** Text that stands in for what is drawn, as figures and formulas have. */
+  readonly alt: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Everything that one page carries. */
+export interface PageInk {
+  /** From 1. */
+  readonly page: number;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** How the upright page lies in the coordinates of the PDF. */
+  readonly shape: PageShape;
+  readonly glyphs: readonly Glyph[];
+  readonly rules: readonly Rule[];
+  readonly fills: readonly Fill[];
+  readonly images: readonly Box[];
+  readonly links: readonly LinkArea[];
+  readonly fields: readonly Field[];
+  readonly remarks: readonly Remark[];
+  readonly tags: readonly Tag[];
+}
+
+/** Glyphs that touch: a word, or a part of one. Coordinates of its frame. */
+export interface Fragment extends Box {
+  /** In reading order. */
+  readonly text: string;
+  readonly baseline: number;
+  readonly style: Style;
+  /** A space character was drawn before it. */
+  readonly spaced: boolean;
+  /** Number of the marked content that draws it, -1 without. */
+  readonly mark: number;
+  readonly artifact: boolean;
+  /** How many of its characters the font does not name. */
+  readonly unmapped: number;
+  /** Where it leads, where it is a link. */
+  readonly href?: string;
+  /** Set where it stands for a table whose words it replaces. */
+  readonly table?: TableDraft;
+}
+
+/** A cell of a table before its words are made text. */
+export interface CellDraft {
+  readonly lines: readonly Line[];
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A table as found on a page. Coordinates of its frame. */
+export interface TableDraft extends Box {
+  /** Rows of the cells that begin in them. */
+  readonly rows: readonly (readonly CellDraft[])[];
+  readonly headerRows: number;
+}
+
+/** Words that look alike, in reading order, spaces between them. */
+export interface Run {
+  readonly text: string;
+  readonly style: Style;
+  readonly raised: boolean;
+  readonly lowered: boolean;
+  readonly href?: string;
+}
+
+/** A line of text in the coordinates of its frame. */
+export interface Line extends Box {
+  readonly runs: readonly Run[];
+  readonly baseline: number;
+  /** Size of most of its characters. */
+  readonly size: number;
+  /** Width of its first word in reading order: what must not have fitted on the line before. */
+  readonly firstWidth: number;
+  readonly rightToLeft: boolean;
+  readonly mark: number;
+  readonly artifact: boolean;
+  /** Set where the line stands for a table. */
+  readonly table?: TableDraft;
+}
+
+/** Lines that follow each other downwards, of one frame. */
+export interface Region {
+  readonly turn: Turn;
+  readonly lines: readonly Line[];
+}
+
+/** A page taken apart. */
+export interface PageLayout {
+  /** From 1. */
+  readonly page: number;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** In reading order. */
+  readonly regions: readonly Region[];
+  /** How many characters were drawn, and how many of them no font names. */
+  readonly characters: number;
+  readonly unmapped: number;
+}
+
+/** Lines that make one paragraph, or a table. Coordinates of their frame. */
+export interface Draft extends Box {
+  readonly page: number;
+  readonly turn: Turn;
+  readonly lines: readonly Line[];
+  /** Size of most of its characters. */
+  readonly size: number;
+  /** All of it is bold. */
+  readonly bold: boolean;
+  /** All of it is in a typewriter face. */
+  readonly mono: boolean;
+  /** Its lines end where the author ended them: verse, addresses. */
+  readonly brokenLines: boolean;
+  readonly table?: TableDraft;
+}
+
+/** An outline entry of the document. */
+export interface Bookmark {
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  /** From 1; 0 where it leads nowhere. */
+  readonly page: number;
+  /** Height on its page in the coordinates of the PDF, upwards, where it is given. */
+  readonly height?: number;
+}

@@ -1,0 +1,52 @@
+/**
+ * A page taken apart: each direction of its text in a frame of its own, tables found, columns and
+ * lines in reading order.
+ *
+ * @module
+ */
+
+import { regionsOf } from "./columns.ts";
+import { fragmentsOf } from "./fragments.ts";
+import { boxToFrame } from "./frame.ts";
+import { linesOf } from "./lines.ts";
+import type { Fragment, Glyph, PageInk, PageLayout, Region, Turn } from "./model.ts";
+
+/** Takes a page apart. */
+export function layOut(ink: PageInk): PageLayout {
+  return {
+    page: ink.page,
+    label: ink.label,
+    width: ink.width,
+    height: ink.height,
+    regions: turnsOf(ink.glyphs).flatMap((turn) => regionsOfTurn(ink, turn)),
+    characters: ink.glyphs.length,
+    unmapped: ink.glyphs.filter((glyph) => glyph.unmapped).length,
+  };
+}
+
+/** The turns of a page's text, the commonest first. */
+function turnsOf(glyphs: readonly Glyph[]): Turn[] {
+  const counts = new Map<Turn, number>();
+  for (const { turn } of glyphs) counts.set(turn, (counts.get(turn) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([turn]) => turn);
+}
+
+function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
+  const glyphs = ink.glyphs.filter((glyph) => glyph.turn === turn);
+  const fragments = linked(fragmentsOf(glyphs), ink, turn);
+  return regionsOf(fragments).map((region) => ({ turn, lines: linesOf(region) }));
+}
+
+/** Fragments under a link's area know where it leads. */
+function linked(fragments: readonly Fragment[], ink: PageInk, turn: Turn): Fragment[] {
+  if (ink.links.length === 0) return [...fragments];
+  const areas = ink.links.map((link) => ({ ...boxToFrame(ink, turn, link), href: link.href }));
+  return fragments.map((fragment) => {
+    const x = (fragment.left + fragment.right) / 2;
+    const y = (fragment.top + fragment.bottom) / 2;
+    const area = areas.find((box) =>
+      x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+    );
+    return area === undefined ? fragment : { ...fragment, href: area.href };
+  });
+}

@@ -1,0 +1,182 @@
+/**
+ * From lines to paragraphs: where a line begins a new one.
+ *
+ * @module
+ */
+
+import { LIST_LABEL } from "./labels.ts";
+import type { Draft, Line, Region } from "./model.ts";
+
+/** Distance of baselines that parts paragraphs, against the usual one. */
+const WIDER = 1.3;
+/** Sizes that differ by more are another kind of text. */
+const SIZE_CHANGE = 0.12;
+/** An indent of the first line, against the size. */
+const INDENT = 0.7;
+const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
+
+/** What is usual in a region. */
+interface Habit {
+  readonly leading: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The paragraphs of a region, in order. */
+export function paragraphsOf(region: Region, page: number): Draft[] {
+  const habit = habitOf(region.lines);
+  const drafts: Draft[] = [];
+  let open: Line[] = [];
+  const finish = () => {
+    if (open.length > 0) drafts.push(draftOf(open, page, region, habit));
+    open = [];
+  };
+  region.lines.forEach((line, index) => {
+    if (open.length > 0 && begins(open, line, { habit, next: region.lines[index + 1] })) finish();
+    open.push(line);
+  });
+  finish();
+  return drafts;
+}
+
+function habitOf(lines: readonly Line[]): Habit {
+  const steps: number[] = [];
+  for (let index = 1; index < lines.length; index++) {
+    const [before, line] = [lines[index - 1]!, lines[index]!];
+    const step = line.baseline - before.baseline;
+    if (step > 0.5 * line.size && step < 3 * line.size && sameSize(before, line)) steps.push(step);
+  }
+  // Paragraphs are set apart in fewer than half of the steps, or else every line is its own.
+  steps.sort((a, b) => a - b);
+  const usual = steps[Math.floor(steps.length * 0.4)];
+  const rights = lines.map((line) => line.right).sort((a, b) => a - b);
+  return {
+    leading: usual ?? 1.2 * (lines[0]?.size ?? 10),
+    left: Math.min(...lines.map((line) => line.left)),
+    right: rights[Math.floor(rights.length * 0.9)] ?? 0,
+  };
+}
+
+function sameSize(a: Line, b: Line): boolean {
+  return Math.abs(a.size - b.size) <= SIZE_CHANGE * Math.max(a.size, b.size);
+}
+
+/** Whether a line begins a new paragraph after the lines of the open one. */
+function begins(
+  open: readonly Line[],
+  line: Line,
+  around: { habit: Habit; next: Line | undefined },
+): boolean {
+  const before = open.at(-1)!;
+  const { habit, next } = around;
+  if (line.table !== undefined || before.table !== undefined) return true;
+  const step = line.baseline - before.baseline;
+  const usual = Math.min(habit.leading, 1.9 * line.size);
+  if (step > WIDER * Math.max(usual, 0.9 * line.size) || step < 0) return true;
+  if (!sameSize(before, line)) return true;
+  if (changesWeight(before, line)) return true;
+  if (isMono(before) !== isMono(line)) return true;
+  if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
+  return isIndented(before, line, { habit, next }) || endsHanging(open, line) ||
+    endedEarly(before, line, habit);
+}
+
+/** A line with a label of a list begins an item, unless it only happens to begin with such a word. */
+function startsItem(open: readonly Line[], line: Line): boolean {
+  const before = open.at(-1)!;
+  const first = open[0]!;
+  return LIST_LABEL.test(textOf(first)) || SENTENCE_END.test(textOf(before)) ||
+    Math.abs(line.left - before.left) > 0.3 * line.size || /^[^\p{L}\p{N}]/u.test(textOf(line));
+}
+
+/** The first line of a paragraph stands further in than the lines around it. */
+function isIndented(
+  before: Line,
+  line: Line,
+  around: { habit: Habit; next: Line | undefined },
+): boolean {
+  const [own, other, after] = line.rightToLeft
+    ? [-line.right, -before.right, around.next && -around.next.right]
+    : [line.left, before.left, around.next?.left];
+  const indent = own - other;
+  if (indent < INDENT * line.size || indent > 6 * line.size) return false;
+  const returns = after === undefined || after < own - 0.5 * line.size;
+  const closed = SENTENCE_END.test(textOf(before)) ||
+    before.right < around.habit.right - 1.5 * line.size;
+  return returns && closed;
+}
+
+/** A line that returns to the left edge after lines that hang under their first. */
+function endsHanging(open: readonly Line[], line: Line): boolean {
+  const [first, second] = open;
+  if (first === undefined || second === undefined || line.rightToLeft) return false;
+  const hanging = second.left > first.left + INDENT * line.size;
+  return hanging && Math.abs(line.left - first.left) < 0.4 * line.size;
+}
+
+/** The line before had room for the first word of this one, and ends a sentence. */
+function endedEarly(before: Line, line: Line, habit: Habit): boolean {
+  return SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) > line.size;
+}
+
+/** How much of a line stays white beside what the next word would have taken. */
+function roomAfter(before: Line, line: Line, habit: Habit): number {
+  const white = line.rightToLeft ? before.left - habit.left : habit.right - before.right;
+  return white - line.firstWidth - 0.25 * line.size;
+}
+
+function draftOf(lines: readonly Line[], page: number, region: Region, habit: Habit): Draft {
+  const first = lines[0]!;
+  const table = first.table;
+  return {
+    page,
+    turn: region.turn,
+    lines,
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+    top: first.top,
+    bottom: lines.at(-1)!.bottom,
+    size: first.size,
+    bold: lines.every(isBold),
+    mono: lines.every(isMono),
+    brokenLines: areBroken(lines, habit),
+    ...(table === undefined ? {} : { table }),
+  };
+}
+
+/** Most lines ended although the next word had room: the author ended them. */
+function areBroken(lines: readonly Line[], habit: Habit): boolean {
+  if (lines.length < 2) return false;
+  let broken = 0;
+  for (let index = 1; index < lines.length; index++) {
+    if (roomAfter(lines[index - 1]!, lines[index]!, habit) > 2 * lines[index]!.size) broken++;
+  }
+  return broken > 0.6 * (lines.length - 1);
+}
+
+/** The text of a line, without its looks. */
+export function textOf(line: Line): string {
+  return line.runs.map((run) => run.text).join("");
+}
+
+function isBold(line: Line): boolean {
+  return line.runs.every((run) => run.style.bold || !/[\p{L}\p{N}]/u.test(run.text));
+}
+
+/** A bold line after a light one, or the other way round, where no bold words run across. */
+function changesWeight(before: Line, line: Line): boolean {
+  if (isBold(before)) return !isBold(line) && !startsBold(line);
+  return isBold(line) && !endsBold(before);
+}
+
+function startsBold(line: Line): boolean {
+  return line.runs[0]?.style.bold ?? false;
+}
+
+function endsBold(line: Line): boolean {
+  return line.runs.at(-1)?.style.bold ?? false;
+}
+
+function isMono(line: Line): boolean {
+  return line.runs.every((run) => run.style.mono);
+}

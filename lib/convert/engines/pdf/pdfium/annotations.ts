@@ -1,0 +1,138 @@
+/**
+ * What lies on top of a page: links, form fields, comments.
+ *
+ * @module
+ */
+
+import { boxToUpright, type PageShape } from "../layout/frame.ts";
+import type { Field, LinkArea, Remark } from "../layout/model.ts";
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { Pdfium } from "./api.ts";
+
+/** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
+const SUBTYPE = { text: 1, link: 2, freeText: 3, popup: 16, widget: 20 };
+/** FPDFAction_GetType of a web address. */
+const URI_ACTION = 3;
+/** Annotation flag "hidden" (PDF 32000-1, table 165). */
+const HIDDEN = 1 << 1;
+/** Annotations of one page that are read. */
+const MAX_ANNOTATIONS = 20_000;
+
+/** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
+const FIELD_KINDS: Readonly<Record<number, Field["kind"]>> = {
+  1: "button",
+  2: "check",
+  3: "check",
+  4: "choice",
+  5: "choice",
+  6: "text",
+  7: "signature",
+};
+
+/** What lies on top of a page. */
+export interface Annotations {
+  readonly links: readonly LinkArea[];
+  readonly fields: readonly Field[];
+  readonly remarks: readonly Remark[];
+}
+
+/** Where annotations are read from. */
+export interface AnnotatedPage {
+  readonly document: number;
+  /** Handle of the form environment, 0 where the document has no form. */
+  readonly form: number;
+  readonly shape: PageShape;
+}
+
+/** The links, fields and comments of a page. */
+export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage): Annotations {
+  const { call } = pdfium;
+  const found = { links: [] as LinkArea[], fields: [] as Field[], remarks: [] as Remark[] };
+  const count = Math.min(MAX_ANNOTATIONS, call.FPDFPage_GetAnnotCount(page));
+  for (let index = 0; index < count; index++) {
+    const annotation = call.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    try {
+      if ((call.FPDFAnnot_GetFlags(annotation) & HIDDEN) === 0) {
+        readOne(pdfium, annotation, at, found);
+      }
+    } finally {
+      call.FPDFPage_CloseAnnot(annotation);
+    }
+  }
+  return found;
+}
+
+function readOne(
+  pdfium: Pdfium,
+  annotation: number,
+  at: AnnotatedPage,
+  found: { links: LinkArea[]; fields: Field[]; remarks: Remark[] },
+): void {
+  const subtype = pdfium.call.FPDFAnnot_GetSubtype(annotation);
+  const box = boxOf(pdfium, annotation, at.shape);
+  if (subtype === SUBTYPE.link) {
+    const href = addressOf(pdfium, annotation, at.document);
+    if (href !== "") found.links.push({ ...box, href });
+  } else if (subtype === SUBTYPE.widget) {
+    const field = fieldOf(pdfium, annotation, at.form);
+    if (field !== undefined) found.fields.push({ ...box, ...field });
+  } else if (subtype !== SUBTYPE.popup) {
+    const text = stringOf(pdfium, annotation, "Contents").trim();
+    const author = stringOf(pdfium, annotation, "T").trim();
+    const visible = subtype === SUBTYPE.freeText;
+    if (text !== "") found.remarks.push({ ...box, text, author, visible });
+  }
+}
+
+function boxOf(pdfium: Pdfium, annotation: number, shape: PageShape): Box {
+  pdfium.call.FPDFAnnot_GetRect(annotation, pdfium.scratch);
+  const [left, top, right, bottom] = [0, 1, 2, 3].map((slot) => pdfium.float(slot)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return boxToUpright(shape, { left, top, right, bottom });
+}
+
+/** A web address; where it leads into the document there is none. */
+function addressOf(pdfium: Pdfium, annotation: number, document: number): string {
+  const { call } = pdfium;
+  const link = call.FPDFAnnot_GetLink(annotation);
+  const action = link === 0 ? 0 : call.FPDFLink_GetAction(link);
+  if (action === 0 || call.FPDFAction_GetType(action) !== URI_ACTION) return "";
+  return pdfium.utf8((buffer, size) => call.FPDFAction_GetURIPath(document, action, buffer, size));
+}
+
+function fieldOf(
+  pdfium: Pdfium,
+  annotation: number,
+  form: number,
+): Pick<Field, "name" | "value" | "kind"> | undefined {
+  if (form === 0) return undefined;
+  const { call } = pdfium;
+  const kind = FIELD_KINDS[call.FPDFAnnot_GetFormFieldType(form, annotation)];
+  if (kind === undefined || kind === "button") return undefined;
+  const name = pdfium.utf16((buffer, size) =>
+    call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size)
+  );
+  if (kind === "check") {
+    const checked = call.FPDFAnnot_IsChecked(form, annotation) !== 0;
+    return { name, kind, value: checked ? "x" : "" };
+  }
+  const value = pdfium.utf16((buffer, size) =>
+    call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size)
+  );
+  return { name, kind, value };
+}
+
+function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
+  return pdfium.withString(
+    key,
+    (name) =>
+      pdfium.utf16((buffer, size) =>
+        pdfium.call.FPDFAnnot_GetStringValue(annotation, name, buffer, size)
+      ),
+  );
+}

@@ -1,0 +1,223 @@
+/**
+ * The rules, shaded rectangles and images of a page, out of its paths.
+ *
+ * @module
+ */
+
+import { boxToUpright, type PageShape } from "../layout/frame.ts";
+import type { Fill, Rule } from "../layout/model.ts";
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { Pdfium } from "./api.ts";
+
+/** Types of FPDFPageObj_GetType (fpdf_edit.h). */
+const OBJECT = { path: 2, image: 3, form: 5 };
+/** Types of FPDFPathSegment_GetType. */
+const SEGMENT = { line: 0, curve: 1, move: 2 };
+/** A rule is at most this thick, in points. */
+const MAX_THICKNESS = 3;
+/** A rule is at least this long: shorter ones are dots and dashes. */
+const MIN_LENGTH = 3;
+/** What is read of a page; a drawing with more is a picture and has no table rules. */
+const MAX_OBJECTS = 30_000;
+const MAX_SEGMENTS = 60_000;
+const MAX_FORM_DEPTH = 6;
+const WHITE = 0xffffff;
+
+/** What is drawn on a page beside its text. */
+export interface Drawings {
+  readonly rules: readonly Rule[];
+  readonly fills: readonly Fill[];
+  readonly images: readonly Box[];
+}
+
+/** A matrix of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The rules, fills and images of a page. */
+export function readDrawings(pdfium: Pdfium, page: number, shape: PageShape): Drawings {
+  return new DrawingReader(pdfium, shape).read(page);
+}
+
+class DrawingReader {
+  readonly #pdfium: Pdfium;
+  readonly #shape: PageShape;
+  readonly #rules: Rule[] = [];
+  readonly #fills: Fill[] = [];
+  readonly #images: Box[] = [];
+  #objects = 0;
+  #segments = 0;
+
+  constructor(pdfium: Pdfium, shape: PageShape) {
+    this.#pdfium = pdfium;
+    this.#shape = shape;
+  }
+
+  read(page: number): Drawings {
+    const { call } = this.#pdfium;
+    const count = call.FPDFPage_CountObjects(page);
+    for (let index = 0; index < count; index++) {
+      this.#visit(call.FPDFPage_GetObject(page, index), [1, 0, 0, 1, 0, 0], 0);
+    }
+    return { rules: this.#rules, fills: this.#fills, images: this.#images };
+  }
+
+  #visit(object: number, outer: Matrix, depth: number): void {
+    if (++this.#objects > MAX_OBJECTS || this.#segments > MAX_SEGMENTS) return;
+    const { call } = this.#pdfium;
+    const type = call.FPDFPageObj_GetType(object);
+    if (type === OBJECT.path) this.#readPath(object, outer);
+    else if (type === OBJECT.image) this.#readImage(object, outer);
+    else if (type === OBJECT.form && depth < MAX_FORM_DEPTH) {
+      const inner = product(this.#matrixOf(object), outer);
+      const count = call.FPDFFormObj_CountObjects(object);
+      for (let index = 0; index < count; index++) {
+        this.#visit(call.FPDFFormObj_GetObject(object, index), inner, depth + 1);
+      }
+    }
+  }
+
+  #matrixOf(object: number): Matrix {
+    const at = this.#pdfium.scratch;
+    if (this.#pdfium.call.FPDFPageObj_GetMatrix(object, at) === 0) return [1, 0, 0, 1, 0, 0];
+    const value = (slot: number) => this.#pdfium.float(slot);
+    return [value(0), value(1), value(2), value(3), value(4), value(5)];
+  }
+
+  #readImage(object: number, outer: Matrix): void {
+    const at = this.#pdfium.scratch;
+    if (this.#pdfium.call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return;
+    const value = (slot: number) => this.#pdfium.float(slot);
+    const a = applied(outer, value(0), value(1));
+    const b = applied(outer, value(2), value(3));
+    this.#images.push(this.#upright(a, b));
+  }
+
+  #readPath(object: number, outer: Matrix): void {
+    const { call, scratch } = this.#pdfium;
+    call.FPDFPath_GetDrawMode(object, scratch, scratch + 4);
+    const filled = this.#pdfium.int(0) !== 0;
+    const stroked = this.#pdfium.int(1) !== 0;
+    if (!filled && !stroked) return;
+    const matrix = product(this.#matrixOf(object), outer);
+    const colour = filled ? this.#fillColour(object) : WHITE;
+    for (const outline of this.#outlinesOf(object, matrix)) {
+      const box = rectangleOf(outline);
+      if (box !== undefined) this.#addRectangle(this.#upright(box[0], box[1]), stroked, colour);
+      else if (stroked) this.#addSegments(outline);
+    }
+  }
+
+  /** Polygons of a path; those with curves are left out. */
+  #outlinesOf(object: number, matrix: Matrix): Point[][] {
+    const { call, scratch } = this.#pdfium;
+    const outlines: Point[][] = [];
+    let current: Point[] = [];
+    let curved = false;
+    const finish = () => {
+      if (!curved && current.length > 1) outlines.push(current);
+      current = [];
+      curved = false;
+    };
+    const count = Math.min(call.FPDFPath_CountSegments(object), MAX_SEGMENTS - this.#segments);
+    this.#segments += Math.max(0, count);
+    for (let index = 0; index < count; index++) {
+      const segment = call.FPDFPath_GetPathSegment(object, index);
+      const type = call.FPDFPathSegment_GetType(segment);
+      if (type === SEGMENT.move) finish();
+      if (type === SEGMENT.curve) curved = true;
+      if (call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) !== 0) {
+        current.push(applied(matrix, this.#pdfium.float(0), this.#pdfium.float(1)));
+      }
+      if (call.FPDFPathSegment_GetClose(segment) !== 0 && current.length > 0) {
+        current.push(current[0]!);
+      }
+    }
+    finish();
+    return outlines;
+  }
+
+  #addRectangle(box: Box, stroked: boolean, colour: number): void {
+    const width = box.right - box.left;
+    const height = box.bottom - box.top;
+    if (Math.min(width, height) <= MAX_THICKNESS) return this.#addRule(box);
+    if (colour !== WHITE) this.#fills.push({ ...box, colour });
+    if (!stroked) return;
+    this.#addRule({ ...box, bottom: box.top });
+    this.#addRule({ ...box, top: box.bottom });
+    this.#addRule({ ...box, right: box.left });
+    this.#addRule({ ...box, left: box.right });
+  }
+
+  #addSegments(outline: readonly Point[]): void {
+    for (let index = 1; index < outline.length; index++) {
+      this.#addRule(this.#upright(outline[index - 1]!, outline[index]!));
+    }
+  }
+
+  #addRule(box: Box): void {
+    const width = box.right - box.left;
+    const height = box.bottom - box.top;
+    if (Math.max(width, height) < MIN_LENGTH || Math.min(width, height) > MAX_THICKNESS) return;
+    this.#rules.push({ ...box, horizontal: width >= height });
+  }
+
+  #fillColour(object: number): number {
+    const { call, scratch } = this.#pdfium;
+    const known = call.FPDFPageObj_GetFillColor(
+      object,
+      scratch,
+      scratch + 4,
+      scratch + 8,
+      scratch + 12,
+    );
+    if (known === 0 || this.#pdfium.int(3) === 0) return WHITE;
+    return (this.#pdfium.int(0) << 16) | (this.#pdfium.int(1) << 8) | this.#pdfium.int(2);
+  }
+
+  #upright(a: Point, b: Point): Box {
+    return boxToUpright(this.#shape, {
+      left: Math.min(a.x, b.x),
+      bottom: Math.min(a.y, b.y),
+      right: Math.max(a.x, b.x),
+      top: Math.max(a.y, b.y),
+    });
+  }
+}
+
+/** Two opposite corners where an outline is a rectangle along the axes. */
+function rectangleOf(outline: readonly Point[]): [Point, Point] | undefined {
+  if (outline.length < 4 || outline.length > 6) return undefined;
+  const xs = outline.map((point) => point.x);
+  const ys = outline.map((point) => point.y);
+  const low = { x: Math.min(...xs), y: Math.min(...ys) };
+  const high = { x: Math.max(...xs), y: Math.max(...ys) };
+  const near = (a: number, b: number) => Math.abs(a - b) < 0.5;
+  const isCorner = (point: Point) =>
+    (near(point.x, low.x) || near(point.x, high.x)) &&
+    (near(point.y, low.y) || near(point.y, high.y));
+  return outline.every(isCorner) ? [low, high] : undefined;
+}
+
+function applied(matrix: Matrix, x: number, y: number): Point {
+  const [a, b, c, d, e, f] = matrix;
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** First `inner`, then `outer`. */
+function product(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner;
+  const [A, B, C, D, E, F] = outer;
+  return [
+    a * A + b * C,
+    a * B + b * D,
+    c * A + d * C,
+    c * B + d * D,
+    e * A + f * C + E,
+    e * B + f * D + F,
+  ];
+}

@@ -1,0 +1,225 @@
+/**
+ * The characters of a page as PDFium finds them, with their places, in the order of its text page.
+ *
+ * @module
+ */
+
+import { LimitError } from "../../../../errors.ts";
+import { LIMITS } from "../../../../limits.ts";
+import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
+import type { Glyph, Style, Turn } from "../layout/model.ts";
+import type { Pdfium } from "./api.ts";
+import type { Styles } from "./fonts.ts";
+
+/** PDFium's mark of a hyphen at the end of a line (CPDF_TextPage). */
+const LINE_END_HYPHEN = new Set([0x02, 0xfffe]);
+/** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
+const MIN_PLAUSIBLE_SIZE = 1.5;
+
+/** What the reader needs to know of a page. */
+export interface TextPage {
+  readonly page: number;
+  readonly shape: PageShape;
+  readonly styles: Styles;
+  /** The document has a tag tree, so marked contents are worth asking for. */
+  readonly tagged: boolean;
+}
+
+/** What all glyphs of one text object share. */
+interface ObjectFacts {
+  readonly handle: number;
+  readonly style: Style;
+  readonly turn: Turn;
+  readonly vertical: boolean;
+  readonly mark: number;
+  readonly artifact: boolean;
+}
+
+/** The characters of a page. */
+export function readGlyphs(pdfium: Pdfium, handle: number, page: TextPage): Glyph[] {
+  const text = pdfium.call.FPDFText_LoadPage(handle);
+  if (text === 0) return [];
+  try {
+    return new GlyphReader(pdfium, text, page).read();
+  } finally {
+    pdfium.call.FPDFText_ClosePage(text);
+  }
+}
+
+class GlyphReader {
+  readonly #pdfium: Pdfium;
+  readonly #text: number;
+  readonly #page: TextPage;
+  readonly #size: { width: number; height: number };
+  readonly #glyphs: Glyph[] = [];
+  #spaced = false;
+  #object: ObjectFacts | undefined;
+
+  constructor(pdfium: Pdfium, text: number, page: TextPage) {
+    this.#pdfium = pdfium;
+    this.#text = text;
+    this.#page = page;
+    this.#size = uprightSize(page.shape);
+  }
+
+  read(): Glyph[] {
+    const { call } = this.#pdfium;
+    const count = call.FPDFText_CountChars(this.#text);
+    if (count > LIMITS.pageCharacters) throw tooMany(this.#page.page, count);
+    for (let index = 0; index < count; index++) {
+      const code = call.FPDFText_GetUnicode(this.#text, index);
+      const object = call.FPDFText_GetTextObject(this.#text, index);
+      // Characters without an object are PDFium's own guesses at spaces and line ends.
+      if (object === 0) continue;
+      if (isBlank(code)) this.#spaced = true;
+      else index = this.#add(index, code, object);
+    }
+    return this.#glyphs;
+  }
+
+  /** Adds the character at `index`; returns the index of its last code unit. */
+  #add(index: number, code: number, handle: number): number {
+    const { call } = this.#pdfium;
+    if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
+    const object = this.#object;
+    let last = index;
+    let text = characterOf(code);
+    if (code >= 0xd800 && code < 0xdc00) {
+      text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
+    }
+    const place = this.#placeOf(index, object);
+    this.#glyphs.push({
+      text,
+      ...place,
+      style: object.style,
+      turn: object.turn,
+      vertical: object.vertical,
+      spaced: this.#spaced,
+      unmapped: isUnmapped(code) || call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0,
+      mark: object.mark,
+      artifact: object.artifact,
+    });
+    this.#spaced = false;
+    return last;
+  }
+
+  #placeOf(index: number, object: ObjectFacts): { left: number; right: number; baseline: number } {
+    const { shape } = this.#page;
+    const at = this.#pdfium.scratch;
+    const { call } = this.#pdfium;
+    call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
+    const origin = toUpright(shape, this.#pdfium.double(0), this.#pdfium.double(1));
+    call.FPDFText_GetLooseCharBox(this.#text, index, at);
+    const a = toUpright(shape, this.#pdfium.float(0), this.#pdfium.float(3));
+    const b = toUpright(shape, this.#pdfium.float(2), this.#pdfium.float(1));
+    const base = toFrame(this.#size, object.turn, origin);
+    const one = toFrame(this.#size, object.turn, a);
+    const other = toFrame(this.#size, object.turn, b);
+    const left = Math.min(one.x, other.x);
+    const right = Math.max(one.x, other.x);
+    // Vertical writing hangs from its middle; the baseline is where it would be across.
+    if (!object.vertical) return { left, right, baseline: base.y };
+    return { left, right, baseline: base.y + object.style.size * 0.38 };
+  }
+
+  #factsOf(handle: number, index: number, code: number): ObjectFacts {
+    const { call } = this.#pdfium;
+    const at = this.#pdfium.scratch;
+    call.FPDFText_GetMatrix(this.#text, index, at);
+    const [a, b, c, d] = [0, 1, 2, 3].map((slot) => this.#pdfium.float(slot)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    call.FPDFTextObj_GetFontSize(handle, at);
+    const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
+    const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
+    const vertical = isIdeographic(code) && this.#runsDown(handle, index, size);
+    const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2)) - this.#page.shape.rotate;
+    const turn = (((quarter % 4) + 4) % 4) as Turn;
+    return {
+      handle,
+      style: this.#page.styles.of(handle, size),
+      turn: vertical ? 3 : turn,
+      vertical,
+      ...(this.#page.tagged ? this.#marksOf(handle) : { mark: -1, artifact: false }),
+    };
+  }
+
+  /** Height of the drawn glyph: what is left where the font size is nominal. */
+  #boxHeight(index: number): number {
+    const at = this.#pdfium.scratch;
+    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, index, at);
+    return Math.max(MIN_PLAUSIBLE_SIZE, Math.abs(this.#pdfium.float(1) - this.#pdfium.float(3)));
+  }
+
+  /** Whether the characters of an object follow each other downwards, each upright. */
+  #runsDown(handle: number, index: number, size: number): boolean {
+    const { call } = this.#pdfium;
+    const at = this.#pdfium.scratch;
+    call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
+    const x = this.#pdfium.double(0);
+    const y = this.#pdfium.double(1);
+    if (call.FPDFText_GetTextObject(this.#text, index + 1) === handle) {
+      call.FPDFText_GetCharOrigin(this.#text, index + 1, at, at + 8);
+      const across = Math.abs(this.#pdfium.double(0) - x);
+      return y - this.#pdfium.double(1) > 0.3 * size && across < 0.2 * size;
+    }
+    // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
+    call.FPDFText_GetLooseCharBox(this.#text, index, at);
+    const width = this.#pdfium.float(2) - this.#pdfium.float(0);
+    return width > 1.7 * (this.#pdfium.float(1) - this.#pdfium.float(3));
+  }
+
+  #marksOf(handle: number): { mark: number; artifact: boolean } {
+    const { call } = this.#pdfium;
+    const mark = call.FPDFPageObj_GetMarkedContentID(handle);
+    if (mark >= 0) return { mark, artifact: false };
+    for (let index = 0; index < call.FPDFPageObj_CountMarks(handle); index++) {
+      const entry = call.FPDFPageObj_GetMark(handle, index);
+      const at = this.#pdfium.scratch;
+      call.FPDFPageObjMark_GetName(entry, at + 8, 256, at);
+      const sizeBytes = Math.max(0, Math.min(256, this.#pdfium.int(0)));
+      const name = new TextDecoder("utf-16le").decode(
+        this.#pdfium.bytes(at + 8, sizeBytes).slice(),
+      );
+      if (name.startsWith("Artifact")) return { mark, artifact: true };
+    }
+    return { mark, artifact: false };
+  }
+}
+
+function tooMany(page: number, count: number): LimitError {
+  return new LimitError(
+    `Cannot read page ${page}: it has ${count} characters, expected at most ` +
+      `${LIMITS.pageCharacters} (pageCharacters)`,
+  );
+}
+
+function characterOf(code: number): string {
+  if (LINE_END_HYPHEN.has(code)) return "-";
+  if (isUnmapped(code)) return "\ufffd";
+  const character = String.fromCodePoint(code);
+  return isPresentationForm(code) ? character.normalize("NFKC") : character;
+}
+
+/** Ligatures and shaped letters: forms of letters that a search would not find. */
+function isPresentationForm(code: number): boolean {
+  return code >= 0xfb00 && (code <= 0xfdff || (code >= 0xfe70 && code <= 0xfefc));
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x09 && code <= 0x0d) ||
+    (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x205f || code === 0xfeff;
+}
+
+/** Control characters, private use and non-characters say nothing to a reader. */
+function isUnmapped(code: number): boolean {
+  return !LINE_END_HYPHEN.has(code) &&
+    (code < 0x20 || code === 0xfffd || code === 0xffff || (code >= 0x7f && code < 0xa0));
+}
+
+function isIdeographic(code: number): boolean {
+  return code >= 0x2e80;
+}
