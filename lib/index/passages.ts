@@ -1,0 +1,153 @@
+/**
+ * Cuts a Markdown text into passages: at paragraphs, kept with their heading, joined when tiny and
+ * cut when long.
+ *
+ * A passage is an exact slice of the text, but for the header row of a table that was cut, which is
+ * repeated in front of every piece. Page markers and rules are no passage's text; what lies between
+ * passages is kept apart as gaps, so that the text can be put together again ({@linkcode gapsOf}).
+ *
+ * @module
+ */
+import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
+import { cutBlock, PASSAGE_SIZE, type Span, SpanSizer } from "./passage_size.ts";
+
+/** A passage of a text. */
+export interface Passage {
+  /** What is shown, indexed and encoded: the prefix, then the slice. */
+  readonly text: string;
+  /** How much of `text` is repeated from above, in UTF-16 units; 0 for all but pieces of tables. */
+  readonly prefixLength: number;
+  /** The slice, `[start, end)` of the text in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** First and last page, where page markers stand in the text. */
+  readonly pages?: readonly [number, number];
+  /** The headings that it stands under, its own included, outermost first. */
+  readonly heading: readonly string[];
+}
+
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
+/** The passages of `text` from `from` on, in order. */
+export function cutPassages(text: string, from = 0): Passage[] {
+  const cutter = new Cutter(text);
+  for (const block of scanBlocks(text, from)) cutter.take(block);
+  return cutter.finish();
+}
+
+/** What of `text` is in no passage, in order: before the first, between each two, after the last. */
+export function gapsOf(text: string, passages: readonly Passage[]): string[] {
+  const starts = [...passages.map((passage) => passage.start), text.length];
+  return starts.map((start, i) => text.slice(i === 0 ? 0 : passages[i - 1]!.end, start));
+}
+
+/** The passage that is growing. */
+interface Open extends Span {
+  readonly size: number;
+  readonly hasBody: boolean;
+}
+
+class Cutter {
+  readonly #text: string;
+  readonly #sizer: SpanSizer;
+  readonly #passages: Passage[] = [];
+  #open: Open | undefined;
+  #pages: readonly [number, number] | undefined;
+  #headings: { readonly level: number; readonly title: string }[] = [];
+  #path: readonly string[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#sizer = new SpanSizer(text);
+  }
+
+  take(block: ScannedBlock): void {
+    if (block.kind === "page") {
+      this.#close();
+      this.#pages = block.pages;
+    } else if (block.kind === "rule") this.#close();
+    else if (block.kind === "heading") this.#takeHeading(block);
+    else this.#takeBody(block);
+  }
+
+  finish(): Passage[] {
+    this.#close();
+    return this.#passages;
+  }
+
+  #takeHeading(block: ScannedBlock): void {
+    const level = block.level ?? 1;
+    const isBelow = level > (this.#headings.at(-1)?.level ?? 0);
+    if (this.#open?.hasBody !== false || !isBelow) this.#close();
+    this.#headings = this.#headings.filter((heading) => heading.level < level);
+    this.#headings.push({ level, title: block.title ?? "" });
+    this.#path = this.#headings.map((heading) => heading.title).filter((title) => title !== "");
+    this.#grow(block, false);
+  }
+
+  #takeBody(block: ScannedBlock): void {
+    const size = this.#sizer.size(block);
+    const open = this.#open;
+    if (open !== undefined && !this.#takesIn(open, size)) this.#close();
+    if (size > PASSAGE_SIZE.most || (this.#open?.size ?? 0) + size > PASSAGE_SIZE.most) {
+      this.#takeLong(block);
+    } else this.#grow(block, true);
+  }
+
+  /** Whether a block of this size belongs into the passage that is open. */
+  #takesIn(open: Open, size: number): boolean {
+    if (!open.hasBody) return true;
+    const isSmall = open.size < PASSAGE_SIZE.tiny || size < PASSAGE_SIZE.scrap;
+    return isSmall && open.size + size <= PASSAGE_SIZE.most;
+  }
+
+  #grow(block: Span, hasBody: boolean): void {
+    const start = this.#open?.start ?? block.start;
+    const span = { start, end: block.end };
+    this.#open = { ...span, size: this.#sizer.size(span), hasBody };
+  }
+
+  /** Cuts a block that is too long; its heading stays with the first piece. */
+  #takeLong(block: ScannedBlock): void {
+    const prefix = this.#tableHeader(block);
+    const most = PASSAGE_SIZE.most - prefix.size;
+    const aim = Math.min(PASSAGE_SIZE.piece, most);
+    const spans = cutBlock(this.#text, block, { sizer: this.#sizer, most, aim });
+    for (const [i, span] of spans.entries()) {
+      this.#grow(i === 0 ? { start: block.start, end: span.end } : span, true);
+      this.#close(i === 0 ? "" : prefix.text);
+    }
+  }
+
+  #tableHeader(block: ScannedBlock): { text: string; size: number } {
+    const span = { start: block.start, end: block.bodyStart ?? block.start };
+    const size = this.#sizer.size(span);
+    if (size === 0 || size > PASSAGE_SIZE.prefix) return { text: "", size: 0 };
+    return { text: this.#text.slice(span.start, span.end), size };
+  }
+
+  #close(prefix = ""): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open === undefined) return;
+    const { start, end } = trimmed(this.#text, open);
+    const slice = this.#text.slice(start, end);
+    if (!HAS_WORD.test(slice)) return;
+    this.#passages.push({
+      text: prefix + slice,
+      prefixLength: prefix.length,
+      start,
+      end,
+      heading: this.#path,
+      ...(this.#pages === undefined ? {} : { pages: this.#pages }),
+    });
+  }
+}
+
+/** The span without blank ends; indentation of its first line stays. */
+function trimmed(text: string, span: Span): Span {
+  const slice = text.slice(span.start, span.end);
+  const blank = /^(?:[^\S\n]*\n)+/.exec(slice)?.[0].length ?? 0;
+  const kept = slice.trimEnd().length;
+  return { start: span.start + Math.min(blank, kept), end: span.start + kept };
+}
