@@ -25,10 +25,15 @@ export async function fileSource(path: string): Promise<FileSource> {
     file.close();
     throw new MdcxError("unreadable", `Cannot read "${path}": it is no regular file, expected one`);
   }
+  return sourceOfFile(file, size);
+}
+
+/** The first `sizeBytes` of an open file, which is closed when the source is disposed of. */
+export function sourceOfFile(file: Deno.FsFile, sizeBytes: number): FileSource {
   return {
-    sizeBytes: size,
+    sizeBytes,
     read: (offset, length) =>
-      Promise.resolve(readAt(file, offset, Math.min(length, size - offset))),
+      Promise.resolve(readAt(file, offset, Math.min(length, sizeBytes - offset))),
     [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
   };
 }
@@ -69,7 +74,7 @@ export async function writeAtomically<T>(
   options: WriteOptions = {},
 ): Promise<T> {
   await removeLeftovers(path);
-  const temporary = join(dirname(path), `${temporaryPrefix(path)}${crypto.randomUUID()}.tmp`);
+  const temporary = temporaryBeside(path);
   try {
     const result = await writeAndSync(temporary, write, options.mode ?? 0o600);
     await Deno.rename(temporary, path);
@@ -111,6 +116,11 @@ function fileSink(file: Deno.FsFile): ByteSink {
 
 async function writeAll(file: Deno.FsFile, block: Uint8Array): Promise<void> {
   for (let at = 0; at < block.length;) at += await file.write(block.subarray(at));
+}
+
+/** A new name beside a file; what a killed run leaves under it, the next one that writes the file removes. */
+export function temporaryBeside(path: string): string {
+  return join(dirname(path), `${temporaryPrefix(path)}${crypto.randomUUID()}.tmp`);
 }
 
 /** Of one length whatever the target's name, which may already be as long as a name can be. */
