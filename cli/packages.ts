@@ -5,7 +5,7 @@
  */
 
 import { checkSealedHeader, unlockPackage } from "@mdcx/mdcx/container";
-import { readPassphrases } from "@mdcx/mdcx/credentials";
+import { type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/credentials";
 import { fileSource } from "@mdcx/mdcx/files";
 import { openIndex, type PackageIndex } from "@mdcx/mdcx/index";
 import type { Arguments } from "./parse.ts";
@@ -29,7 +29,7 @@ export async function openPackages(
   args: Arguments,
   shell: Shell,
 ): Promise<OpenPackages> {
-  const keys = await passphrases(paths.length, args, shell);
+  const keys = await readPassphrases(paths.length, keyRequest(args, shell));
   using opened = new DisposableStack();
   const indexes: PackageIndex[] = [];
   for (const [at, path] of paths.entries()) {
@@ -45,8 +45,7 @@ export async function openOnePackage(
   args: Arguments,
   shell: Shell,
 ): Promise<PackageIndex> {
-  const [key] = await passphrases(1, args, shell);
-  return await openPackage(path, key!);
+  return await openPackage(path, await readPassphrase(keyRequest(args, shell)));
 }
 
 async function openPackage(path: string, passphrase: string): Promise<PackageIndex> {
@@ -55,7 +54,7 @@ async function openPackage(path: string, passphrase: string): Promise<PackageInd
   const { header } = unlocked;
   const index = openIndex(await unlocked.database(), { name: fileName(path), header });
   try {
-    checkSealedHeader(header, index.meta);
+    checkSealedHeader(header, index.meta, path);
     return index;
   } catch (error) {
     index[Symbol.dispose]();
@@ -63,19 +62,15 @@ async function openPackage(path: string, passphrase: string): Promise<PackageInd
   }
 }
 
-/** The passphrases that a command's key options and the environment give. */
-export async function passphrases(
-  packages: number,
-  args: Arguments,
-  shell: Shell,
-): Promise<readonly string[]> {
+/** What a command's key options say about the passphrase. */
+export function keyRequest(args: Arguments, shell: Shell): KeyRequest {
   const keyFile = args.text("key-file");
   const key = args.text("key");
-  return await readPassphrases(packages, {
+  return {
     ...(keyFile === undefined ? {} : { keyFile }),
     ...(key === undefined ? {} : { key }),
     warn: (message) => shell.warn(message),
-  });
+  };
 }
 
 /** The last part of a path. */

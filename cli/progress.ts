@@ -54,12 +54,18 @@ export class Progress {
    * @param label What is being worked on.
    */
   update(done: number, total: number, label = ""): void {
-    const { isSilent, isTerminal, now } = this.#options;
-    if (isSilent || now() - this.#lastShown < (isTerminal ? REDRAW_MS : LINE_MS)) return;
-    this.#lastShown = now();
+    if (!this.#isDue()) return;
     const state = this.#describe(done, total);
-    if (isTerminal) this.#draw(`${bar(done, total)} ${state}`, label);
+    if (this.#options.isTerminal) this.#draw(`${bar(done, total)} ${state}`, label);
     else this.#options.write(`${state}\n`);
+  }
+
+  /** Shows how many are done where nobody knows how many there are. */
+  count(done: number): void {
+    if (!this.#isDue()) return;
+    const { isTerminal, unit, write } = this.#options;
+    if (isTerminal) this.#draw(`${done} ${unit}`, "");
+    else write(`${done} ${unit}\n`);
   }
 
   /** Writes a line that stays, above the bar. */
@@ -72,6 +78,13 @@ export class Progress {
   /** Takes the bar off the screen. */
   end(): void {
     this.#clear();
+  }
+
+  #isDue(): boolean {
+    const { isSilent, isTerminal, now } = this.#options;
+    if (isSilent || now() - this.#lastShown < (isTerminal ? REDRAW_MS : LINE_MS)) return false;
+    this.#lastShown = now();
+    return true;
   }
 
   #draw(state: string, label: string): void {

@@ -15,8 +15,9 @@ const LABEL_WIDTH = 12;
 
 /** Prints the header. Needs no key, and opens nothing. */
 export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  await using source = await fileSource(args.operand(0, "FILE"));
-  const { header, integrity } = await inspectPackage(source);
+  const path = args.operand(0, "FILE");
+  await using source = await fileSource(path);
+  const { header, integrity } = await inspectPackage(source, path);
   const dated = datedOf(header);
   if (shell.json) {
     const signature = isSigned(header) ? "present" : "none";

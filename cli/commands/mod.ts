@@ -8,6 +8,12 @@ import type { HandlerLoader } from "../run.ts";
 
 /** The loader of each command that is built. */
 export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
+  convert: async () => (await import("./convert.ts")).convert,
+  pack: async () => (await import("./pack.ts")).pack,
+  search: async () => (await import("./search.ts")).search,
+  document: async () => (await import("./document.ts")).document,
+  export: async () => (await import("./export.ts")).exportPackage,
+  diff: async () => (await import("./diff.ts")).diff,
   keygen: async () => (await import("./keygen.ts")).keygen,
   verify: async () => (await import("./verify.ts")).verify,
   info: async () => (await import("./info.ts")).info,

@@ -7,7 +7,7 @@
 import { UsageError } from "@mdcx/mdcx/errors";
 import { type Reply, search as searchIndexes, type SearchOptions } from "@mdcx/mdcx/index";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
-import { openPackages } from "../packages.ts";
+import { type OpenPackages, openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
 import type { Shell } from "../shell.ts";
@@ -52,11 +52,29 @@ function question(args: Arguments): { targets: readonly string[]; query: string 
   return { targets: packages, query: args.operand(0, "QUERY") };
 }
 
-async function openTargets(targets: readonly string[], args: Arguments, shell: Shell) {
-  if (targets.length === 1 && (await Deno.stat(targets[0]!)).isDirectory) {
-    const { openFolder } = await import("../folder_index.ts");
-    const index = await openFolder(targets[0]!, shell);
-    return { indexes: [index], [Symbol.dispose]: () => index[Symbol.dispose]() };
+async function openTargets(
+  targets: readonly string[],
+  args: Arguments,
+  shell: Shell,
+): Promise<OpenPackages> {
+  const [target] = targets;
+  if (targets.length === 1 && (await Deno.stat(target!)).isDirectory) {
+    return await openFolder(target!, shell);
   }
   return await openPackages(targets, args, shell);
+}
+
+/** A folder of Markdown, indexed in memory; what of it cannot be read is said. */
+export async function openFolder(path: string, shell: Shell): Promise<OpenPackages> {
+  const { indexFolder } = await import("@mdcx/mdcx/folder-index");
+  const progress = shell.progress("documents");
+  try {
+    const { index, skipped } = await indexFolder(path, (done) => progress.count(done));
+    for (const { path, reason, fault } of skipped) {
+      if (fault) shell.warn(`${path} was left out: ${reason}`);
+    }
+    return { indexes: [index], [Symbol.dispose]: () => index[Symbol.dispose]() };
+  } finally {
+    progress.end();
+  }
 }

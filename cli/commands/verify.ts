@@ -14,8 +14,9 @@ import type { Shell } from "../shell.ts";
 /** Checks the signature against the key that was given, else against the header's own. */
 export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const publicKey = checkedKey(args.text("public-key"));
-  await using source = await fileSource(args.operand(0, "FILE"));
-  const answer = await verifyPackage(source, publicKey);
+  const path = args.operand(0, "FILE");
+  await using source = await fileSource(path);
+  const answer = await verifyPackage(source, publicKey, path);
   if (shell.json) {
     shell.reply(answer);
   } else {

@@ -91,8 +91,8 @@ export const PACK: CommandSpec = {
       default: "document",
       help: "how quotations are found: in the whole text, or across the cuts of passages",
     },
-    { name: "shapes", notBuilt: true, help: "an index that finds misread words" },
-    { name: "expressions", notBuilt: true, help: "an index of formulas and identifiers" },
+    { name: "shapes", help: "an index that finds misread words" },
+    { name: "expressions", help: "an index of formulas and identifiers" },
     { name: "multilingual", notBuilt: true, help: "answer on meaning, across languages" },
     MODEL_OPTION,
     {

@@ -80,7 +80,7 @@ function missingKey(): MdcxError {
   return new MdcxError(
     "permission",
     `Cannot read the variable "MDCX_KEY": not permitted, expected ${flag}`,
-    { hint: `Run it again with ${flag}, or use --key-file PATH`, data: { flag } },
+    { hint: "Or use --key-file PATH", data: { flag } },
   );
 }
 

@@ -38,7 +38,6 @@ export function permissionError(error: unknown): MdcxError | undefined {
   const flag = subject === undefined ? option : `${option}=${subject}`;
   const what = `${ACTION[kind] ?? kind} "${subject ?? bracketed ?? "anything"}"`;
   return new MdcxError("permission", `Cannot ${what}: not permitted, expected ${flag}`, {
-    hint: `Run it again with ${flag}`,
     data: { flag },
     cause: error,
   });

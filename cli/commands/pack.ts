@@ -1,0 +1,90 @@
+/**
+ * `mdcx pack`: a folder of Markdown into one sealed package.
+ *
+ * @module
+ */
+
+import { UsageError } from "@mdcx/mdcx/errors";
+import { type PackFileOptions, type PackReport, packToFile } from "@mdcx/mdcx/pack";
+import { readPassphrase } from "@mdcx/mdcx/credentials";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { keyRequest } from "../packages.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+import { counted, sizeInWords } from "../words.ts";
+
+/** A document with this share of all passages is worth a remark: it may crowd out the others. */
+const LARGE_SHARE = 1 / 3;
+
+/** Packs, and says what came of it. */
+export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const options = await packOptions(args, shell);
+  const progress = shell.progress("documents");
+  let report: PackReport;
+  try {
+    report = await packToFile({
+      ...options,
+      report: (state) => {
+        if (state.stage === "index") progress.count(state.documents);
+        else shell.interruption().throwIfAborted();
+      },
+    });
+  } finally {
+    progress.end();
+  }
+  if (shell.json) shell.reply(report);
+  else printReport(report, options.target, shell);
+  return report.skipped.some(({ fault }) => fault) ? EXIT.findings : EXIT.done;
+}
+
+async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptions> {
+  const signingKey = await signingKeyOf(args, shell);
+  const passphrase = await readPassphrase({ ...keyRequest(args, shell), confirm: true });
+  const issuer = args.text("issuer");
+  const dates = args.text("dates");
+  return {
+    input: args.text("output")!,
+    target: args.text("target")!,
+    passphrase,
+    compression: args.text("compression") === "zstd" ? "zstd" : "lzma",
+    quotes: args.text("quotes") === "boundary" ? "boundary" : "document",
+    fast: args.isGiven("fast"),
+    shapes: args.isGiven("shapes"),
+    expressions: args.isGiven("expressions"),
+    dateFromMtime: args.isGiven("date-from-mtime"),
+    ...(args.isGiven("preset") ? { preset: args.number("preset")! } : {}),
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(dates === undefined ? {} : { dates }),
+    ...(signingKey === undefined ? {} : { signingKey }),
+  };
+}
+
+async function signingKeyOf(args: Arguments, shell: Shell): Promise<string | undefined> {
+  const file = args.text("signing-key-file");
+  const key = args.text("signing-key");
+  if (file !== undefined && key !== undefined) {
+    throw new UsageError('Cannot use "--signing-key" beside "--signing-key-file": expected one');
+  }
+  if (key !== undefined) {
+    shell.warn("A key given by --signing-key stands in the process table; use --signing-key-file");
+  }
+  return file === undefined ? key : (await Deno.readTextFile(file)).trim();
+}
+
+function printReport(report: PackReport, target: string, shell: Shell): void {
+  const { documents, passages, attachments, bytes_file, bytes_database } = report;
+  const kinds = [counted(documents, "document"), counted(passages, "passage")];
+  if (attachments > 0) kinds.push(counted(attachments, "attachment"));
+  shell.print(`Packed ${kinds.join(", ")} into ${target}`);
+  const how = `${report.compression} ${report.compression_preset}`;
+  shell.print(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
+  const { largest_document: largest } = report;
+  if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
+    shell.print(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
+  }
+  for (const { path, reason, fault } of report.skipped) {
+    if (fault) shell.print(`Skipped ${path}: ${reason}`);
+  }
+  for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
+  shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
+}
