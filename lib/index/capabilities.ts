@@ -23,6 +23,8 @@ export interface Capabilities {
   readonly expressions: boolean;
   /** Passages have pages, headings and places. */
   readonly places: boolean;
+  /** What stands between the passages of a document is kept. */
+  readonly sources: boolean;
   /** Documents state how well they were converted. */
   readonly fidelity: boolean;
   /** The package was written with the tables added here, and its language found by our detector. */
@@ -100,6 +102,8 @@ export function probeCapabilities(
     expressions: schema.has("expression", "expr", "passage_id") &&
       version("expression_version") === "1",
     places: schema.has("passage_place", "passage_id", "first_page", "last_page", "heading"),
+    sources: schema.has("document_source", "document_id", "gaps") &&
+      schema.has("passage_place", "start", "end", "prefix"),
     fidelity: schema.has("document_fidelity", "document_id", "status", "coverage"),
     layout: meta.has(LAYOUT_KEY),
     words: schema.has("word_posting", "term", "passages", "postings"),

@@ -16,10 +16,15 @@ export type Row = Readonly<Record<string, SqlValue>>;
 
 /** What {@linkcode PackageIndex} is made of. */
 export interface PackageIndexParts {
+  /** Open, in memory. */
   readonly database: DatabaseSync;
+  /** File name of the package. */
   readonly name: string;
+  /** Its header, where there is one. */
   readonly header: Header | undefined;
+  /** What the database offers. */
   readonly capabilities: Capabilities;
+  /** The rows of its `meta` table. */
   readonly meta: ReadonlyMap<string, string>;
 }
 

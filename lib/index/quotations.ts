@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { hasUnspaced } from "../text/characters.ts";
+import { hasUnspaced, skipCodePoints } from "../text/characters.ts";
 import { normalise } from "../text/normalise.ts";
 import { tokenizeText } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
@@ -140,7 +140,7 @@ class PassageTokens {
       id,
     );
     if (row === undefined) return undefined;
-    const tokens = tokenizeText(normalise(row.text.slice(row.prefix)));
+    const tokens = tokenizeText(normalise(skipCodePoints(row.text, row.prefix)));
     return { documentId: row.document, tokens };
   }
 }

@@ -17,7 +17,9 @@ export interface Vocabulary {
   readonly df: ReadonlyMap<string, number>;
   /** Number of terms. */
   readonly terms: number;
+  /** Passages in all. */
   readonly passages: number;
+  /** Tokens of a passage on average. */
   readonly mean_passage_length: number;
   /** Terms shorter than this are not counted, single characters of unspaced scripts apart. */
   readonly minimum_term_length: number;
@@ -47,7 +49,9 @@ export interface Unfamiliar {
 export interface LanguageMismatch {
   /** `other`: question and corpus are in different languages; `literal`: this cannot be told. */
   readonly kind: "other" | "literal";
+  /** Language of the corpus. */
   readonly corpus: string | null;
+  /** Language of the question. */
   readonly question: string | null;
 }
 

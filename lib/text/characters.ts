@@ -88,3 +88,12 @@ export function codePointLength(text: string): number {
   }
   return length;
 }
+
+/** A text without its first code points. */
+export function skipCodePoints(text: string, count: number): string {
+  let at = 0;
+  for (let left = count; left > 0 && at < text.length; left--) {
+    at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+  }
+  return text.slice(at);
+}

@@ -1,0 +1,39 @@
+/**
+ * A corpus with its indexes: packing it, opening it, and asking it.
+ *
+ * @module
+ */
+export { openIndex, type OpenIndexOptions } from "./open.ts";
+export { PackageIndex, type PackageIndexParts, type Row, type SqlValue } from "./package_index.ts";
+export type { Capabilities } from "./capabilities.ts";
+export { DEFAULT_LIMIT, search } from "./search.ts";
+export type {
+  Direction,
+  Fidelity,
+  FoundPassage,
+  MatchedBy,
+  Reply,
+  SearchMode,
+  SearchOptions,
+} from "./reply.ts";
+export {
+  type DocumentPart,
+  type DocumentReply,
+  type OutlineEntry,
+  readDocument,
+} from "./document.ts";
+export { type DocumentText, documentText } from "./document_text.ts";
+export {
+  corpusStatisticsOver,
+  type LanguageMismatch,
+  languageMismatch,
+  termsOf,
+  type Unfamiliar,
+  unfamiliar,
+  unknownTerms,
+  type Vocabulary,
+  vocabulary,
+} from "./vocabulary.ts";
+export type { CorpusStatistics } from "./ranking.ts";
+export { extractExpressions } from "./expressions.ts";
+export { shapeKey } from "./shapes.ts";
