@@ -98,9 +98,11 @@ function resolve(pieces: readonly Placed[]): Direction[] {
 
 /**
  * The text of one word with right-to-left letters, from its glyphs in any order. Combining marks
- * follow the letter under which they stand.
+ * follow the letter under which they stand. Characters that share one place come in reverse: PDFium
+ * turns what it takes for right-to-left text around, letters of one glyph included.
  */
-export function wordInReadingOrder(glyphs: readonly Placed[]): string {
+export function wordInReadingOrder(characters: readonly Placed[]): string {
+  const glyphs = withWholeGlyphs(characters);
   const bases: { text: string; left: number; right: number }[] = [];
   const marks: Placed[] = [];
   for (const glyph of glyphs) {
@@ -113,7 +115,38 @@ export function wordInReadingOrder(glyphs: readonly Placed[]): string {
     if (base === undefined) bases.push({ ...mark });
     else base.text += mark.text;
   }
-  return inReadingOrder(bases, "right").map((piece) => piece.text).join("");
+  return inReadingOrder(withWholeNumbers(bases), "right").map((piece) => piece.text).join("");
+}
+
+function withWholeGlyphs(characters: readonly Placed[]): Placed[] {
+  const whole: { text: string; left: number; right: number }[] = [];
+  for (const { text, left, right } of characters) {
+    const last = whole.at(-1);
+    if (last !== undefined && last.left === left && last.right === right && right > left) {
+      last.text = hasRightToLeft(text) ? text + last.text : last.text + text;
+    } else whole.push({ text, left, right });
+  }
+  return whole;
+}
+
+/** Digits that stand side by side are one number, which runs from left to right. */
+function withWholeNumbers(pieces: readonly Placed[]): Placed[] {
+  const sorted = pieces.toSorted((a, b) => a.left + a.right - b.left - b.right);
+  const whole: { text: string; left: number; right: number }[] = [];
+  sorted.forEach((piece, index) => {
+    const last = whole.at(-1);
+    const inNumber = last !== undefined && /\p{Nd}[.,:/]?$/u.test(last.text) &&
+      (isDigit(piece.text) || (/^[.,:/]$/.test(piece.text) && isDigit(sorted[index + 1]?.text)));
+    if (inNumber) {
+      last.text += piece.text;
+      last.right = piece.right;
+    } else whole.push({ ...piece });
+  });
+  return whole;
+}
+
+function isDigit(text: string | undefined): boolean {
+  return text !== undefined && /^\p{Nd}/u.test(text);
 }
 
 function nearest<T extends Placed>(pieces: readonly T[], centre: number): T | undefined {

@@ -32,15 +32,26 @@ export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   return withoutOverprints(fragments);
 }
 
-/** The same character drawn again a hair away: bold without a bold font. */
+/**
+ * The same character drawn again a hair away: bold without a bold font. Not the second letter of a
+ * ligature, which has the very place of the first.
+ */
 function isOverprint(last: Glyph, glyph: Glyph): boolean {
+  if (isSameGlyph(last, glyph)) return false;
+  const reach = Math.max(0.25 * (last.right - last.left), 0.06 * last.style.size);
   return glyph.text === last.text && !glyph.spaced && glyph.right > glyph.left &&
-    Math.abs(glyph.left - last.left) < 0.25 * (last.right - last.left) &&
+    Math.abs(glyph.left - last.left) < reach &&
     Math.abs(glyph.baseline - last.baseline) < 0.1 * last.style.size;
+}
+
+/** Several characters of one glyph: a ligature, or a text that stands in for a drawing. */
+function isSameGlyph(last: Glyph, glyph: Glyph): boolean {
+  return glyph.object === last.object && glyph.left === last.left && glyph.right === last.right;
 }
 
 function continues(last: Glyph, glyph: Glyph): boolean {
   if (glyph.spaced || glyph.mark !== last.mark) return false;
+  if (isSameGlyph(last, glyph)) return true;
   const size = Math.max(last.style.size, glyph.style.size);
   if (isCombining(glyph.text)) return Math.abs(glyph.baseline - last.baseline) < size;
   if (glyph.style !== last.style || glyph.artifact !== last.artifact) return false;

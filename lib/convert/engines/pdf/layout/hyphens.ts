@@ -48,7 +48,12 @@ export function seamOf(before: string, after: string, stock: WordStock): Seam {
 const NO_SPACES =
   /[\u2e80-\u2fdf\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 
-/** Scripts that write no spaces meet without one; so do dashes and slashes between words. */
+/** Whether a character belongs to a script that sets no spaces between words. */
+export function writesNoSpaces(character: string): boolean {
+  return NO_SPACES.test(character);
+}
+
+/** Scripts that write no spaces meet without one. */
 function spaceless(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? "";
   const [first] = after;

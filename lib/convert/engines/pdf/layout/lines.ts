@@ -5,6 +5,7 @@
  * @module
  */
 
+import { writesNoSpaces } from "./hyphens.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
 import { WORD_GAP } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
@@ -140,6 +141,7 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
 }
 
 function firstWidthOf(ordered: readonly Fragment[], size: number): number {
+  if (writesNoSpaces(ordered[0]!.text[0] ?? "")) return size;
   let last = 0;
   while (last + 1 < ordered.length && !isSpaceBetween(ordered[last]!, ordered[last + 1]!)) last++;
   const width = Math.abs(ordered[last]!.right - ordered[0]!.left);

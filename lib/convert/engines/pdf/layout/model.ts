@@ -36,6 +36,8 @@ export interface Glyph {
   readonly baseline: number;
   readonly style: Style;
   readonly turn: Turn;
+  /** Number of the text object that draws it. */
+  readonly object: number;
   /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
   readonly vertical: boolean;
   /** A space character was drawn before it. */

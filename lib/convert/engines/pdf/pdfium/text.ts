@@ -93,6 +93,7 @@ class GlyphReader {
       ...place,
       style: object.style,
       turn: object.turn,
+      object: handle,
       vertical: object.vertical,
       spaced: this.#spaced,
       unmapped: isUnmapped(code) || call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0,
