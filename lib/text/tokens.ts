@@ -17,7 +17,8 @@ export const MINIMUM_TERM_LENGTH = 3;
  */
 export function tokenizeText(text: string): string[] {
   const tokens: string[] = [];
-  eachRun(text, (run, isUnspaced) => {
+  eachRun(text, (start, end, isUnspaced) => {
+    const run = text.slice(start, end);
     if (!isUnspaced) tokens.push(run);
     else for (const character of run) tokens.push(character);
   });
@@ -32,11 +33,21 @@ export function tokenizeText(text: string): string[] {
  */
 export function wordRuns(text: string): string[] {
   const runs: string[] = [];
-  eachRun(text, (run) => runs.push(run));
+  eachRun(text, (start, end) => runs.push(text.slice(start, end)));
   return runs;
 }
 
-function eachRun(text: string, take: (run: string, isUnspaced: boolean) => void): void {
+/**
+ * Goes through the maximal runs of letters, numbers and marks by their places, so that whoever
+ * counts them need not make a string of each.
+ *
+ * @param text Any text.
+ * @param take Gets the run `[start, end)` and whether it holds a character of an unspaced script.
+ */
+export function eachRun(
+  text: string,
+  take: (start: number, end: number, isUnspaced: boolean) => void,
+): void {
   let start = -1;
   let flags = 0;
   for (let at = 0; at < text.length;) {
@@ -47,13 +58,13 @@ function eachRun(text: string, take: (run: string, isUnspaced: boolean) => void)
       if (start < 0) start = at;
       flags |= kind;
     } else if (start >= 0) {
-      take(text.slice(start, at), (flags & UNSPACED) !== 0);
+      take(start, at, (flags & UNSPACED) !== 0);
       start = -1;
       flags = 0;
     }
     at += codePoint > 0xffff ? 2 : 1;
   }
-  if (start >= 0) take(text.slice(start), (flags & UNSPACED) !== 0);
+  if (start >= 0) take(start, text.length, (flags & UNSPACED) !== 0);
 }
 
 /** Whether the format indexes a token: three code points or more, or a single unspaced one. */
