@@ -136,7 +136,7 @@ export class PackageBuilder {
   /** Writes the tables of terms. Rows of `meta` may follow, then {@linkcode commit}. */
   finish(): BuildCounts {
     this.#timer.time("terms", () => {
-      for (const [term, passages] of this.#terms.entries()) this.#statements.df.run(term, passages);
+      for (const [term, passages] of this.#terms.sorted()) this.#statements.df.run(term, passages);
     });
     const shapeTerms = this.#options.shapes
       ? this.#timer.time("shapes", () => this.#insertShapes())
@@ -146,7 +146,7 @@ export class PackageBuilder {
       passages: this.#passages,
       attachments: this.#attachments,
       tokens: this.#terms.tokens,
-      terms: this.#terms.size,
+      terms: this.#terms.sorted().length,
       shapeTerms,
       expressions: this.#expressions.size,
       expressionEntries: this.#expressionEntries,
@@ -230,7 +230,7 @@ export class PackageBuilder {
     this.#database.exec(OPTIONAL_TABLES.shapes);
     const insert = this.#database.prepare("INSERT INTO term_shape VALUES (?, ?)");
     let rows = 0;
-    for (const [term] of this.#terms.entries()) {
+    for (const [term] of this.#terms.sorted()) {
       if (codePointLength(term) < SHAPED_LENGTH) continue;
       insert.run(term, shapeKey(term));
       rows++;

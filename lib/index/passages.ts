@@ -26,6 +26,9 @@ export interface Passage {
   readonly heading: readonly string[];
 }
 
+/** Of a heading in a path, in UTF-16 units: a path is kept with every passage below it. */
+const TITLE_LENGTH = 200;
+
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /** The passages of `text` from `from` on, in order. */
@@ -77,12 +80,16 @@ class Cutter {
 
   #takeHeading(block: ScannedBlock): void {
     const level = block.level ?? 1;
+    const size = this.#sizer.size(block);
     const isBelow = level > (this.#headings.at(-1)?.level ?? 0);
-    if (this.#open?.hasBody !== false || !isBelow) this.#close();
+    const isChain = this.#open?.hasBody === false && isBelow &&
+      this.#open.size + size <= PASSAGE_SIZE.tiny;
+    if (!isChain) this.#close();
     this.#headings = this.#headings.filter((heading) => heading.level < level);
-    this.#headings.push({ level, title: block.title ?? "" });
+    this.#headings.push({ level, title: (block.title ?? "").slice(0, TITLE_LENGTH) });
     this.#path = this.#headings.map((heading) => heading.title).filter((title) => title !== "");
-    this.#grow(block, false);
+    if (size > PASSAGE_SIZE.tiny) this.#takeBody(block);
+    else this.#grow(block, false);
   }
 
   #takeBody(block: ScannedBlock): void {
@@ -110,7 +117,7 @@ class Cutter {
   /** Cuts a block that is too long; its heading stays with the first piece. */
   #takeLong(block: ScannedBlock): void {
     const prefix = this.#tableHeader(block);
-    const most = PASSAGE_SIZE.most - prefix.size;
+    const most = PASSAGE_SIZE.most - Math.max(prefix.size, this.#open?.size ?? 0);
     const aim = Math.min(PASSAGE_SIZE.piece, most);
     const spans = cutBlock(this.#text, block, { sizer: this.#sizer, most, aim });
     for (const [i, span] of spans.entries()) {

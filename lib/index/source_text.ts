@@ -6,7 +6,14 @@
 import { FormatError } from "../errors.ts";
 
 /** How a file's text is encoded. */
-export type SourceEncoding = "utf-8" | "utf-16le" | "utf-16be";
+export type SourceEncoding = typeof ENCODINGS[number];
+
+const ENCODINGS = ["utf-8", "utf-16le", "utf-16be"] as const;
+
+/** Whether a value names a {@linkcode SourceEncoding}. */
+export function isSourceEncoding(value: unknown): value is SourceEncoding {
+  return ENCODINGS.some((encoding) => encoding === value);
+}
 
 /** A file's text, and what it takes to make the same bytes of it again. */
 export interface SourceText {

@@ -3,25 +3,16 @@
  *
  * @module
  */
-import { isSearchable, tokenizeText } from "../text/mod.ts";
-
-interface Count {
-  passages: number;
-  lastPassage: number;
-}
-
-/** Longer substrings are views of the text that they were cut from, and would keep it in memory. */
-const COPIED_LENGTH = 13;
+import { eachRun, isSearchable } from "../text/tokens.ts";
+import { grown, TermTable } from "./term_table.ts";
 
 /** Counts terms passage by passage. */
 export class TermCounts {
-  readonly #counts = new Map<string, Count>();
+  readonly #terms = new TermTable();
+  #passages = new Int32Array(1 << 12);
+  #lastPassage = new Int32Array(1 << 12);
   #tokens = 0;
-
-  /** How many different terms there are. */
-  get size(): number {
-    return this.#counts.size;
-  }
+  #sorted: readonly (readonly [term: string, passages: number])[] | undefined;
 
   /** Tokens of all passages. */
   get tokens(): number {
@@ -36,30 +27,34 @@ export class TermCounts {
    * @returns How many tokens it has.
    */
   add(passageId: number, normalised: string): number {
-    const tokens = tokenizeText(normalised);
-    for (const token of tokens) {
-      const count = this.#counts.get(token);
-      if (count === undefined) {
-        if (isSearchable(token)) {
-          this.#counts.set(detached(token), { passages: 1, lastPassage: passageId });
-        }
-      } else if (count.lastPassage !== passageId) {
-        count.passages++;
-        count.lastPassage = passageId;
+    const before = this.#tokens;
+    eachRun(normalised, (start, end, isUnspaced) => {
+      if (!isUnspaced) return this.#count(passageId, normalised, start, end);
+      for (let at = start, next = at; at < end; at = next) {
+        next = at + (normalised.codePointAt(at)! > 0xffff ? 2 : 1);
+        this.#count(passageId, normalised, at, next);
       }
-    }
-    this.#tokens += tokens.length;
-    return tokens.length;
+    });
+    return this.#tokens - before;
   }
 
-  /** Terms with their passages, in order of code units: sorted, they make the smallest table. */
-  *entries(): Generator<readonly [term: string, passages: number]> {
-    for (const term of [...this.#counts.keys()].sort()) {
-      yield [term, this.#counts.get(term)!.passages];
-    }
+  /** The terms that the format indexes, with their passages, in order: they make the smallest table. */
+  sorted(): readonly (readonly [term: string, passages: number])[] {
+    return this.#sorted ??= Array.from(
+      { length: this.#terms.size },
+      (_, id) => [this.#terms.term(id), this.#passages[id]!] as const,
+    ).filter(([term]) => isSearchable(term)).sort(([one], [other]) => one < other ? -1 : 1);
   }
-}
 
-function detached(token: string): string {
-  return token.length < COPIED_LENGTH ? token : token.split("").join("");
+  #count(passageId: number, text: string, start: number, end: number): void {
+    this.#tokens++;
+    const id = this.#terms.idOf(text, start, end);
+    if (id >= this.#passages.length) {
+      this.#passages = grown(this.#passages, id + 1);
+      this.#lastPassage = grown(this.#lastPassage, id + 1);
+    }
+    if (this.#lastPassage[id] === passageId) return;
+    this.#lastPassage[id] = passageId;
+    this.#passages[id]!++;
+  }
 }
