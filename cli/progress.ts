@@ -10,6 +10,7 @@ import { printableLine } from "@mdcx/mdcx/printable";
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 const BAR_WIDTH = 24;
+const ROOM_FOR_BAR = 60;
 
 /** How a {@linkcode Progress} shows itself. */
 export interface ProgressOptions {
@@ -56,8 +57,10 @@ export class Progress {
   update(done: number, total: number, label = ""): void {
     if (!this.#isDue()) return;
     const state = this.#describe(done, total);
-    if (this.#options.isTerminal) this.#draw(`${bar(done, total)} ${state}`, label);
-    else this.#options.write(`${state}\n`);
+    const hasRoom = this.#options.isTerminal && this.#options.columns() >= ROOM_FOR_BAR;
+    if (this.#options.isTerminal) {
+      this.#draw(`${hasRoom ? `${bar(done, total)} ` : ""}${state}`, label);
+    } else this.#options.write(`${state}\n`);
   }
 
   /** Shows how many are done where nobody knows how many there are. */

@@ -1,0 +1,75 @@
+/**
+ * `mdcx doctor`: what this machine offers, and the very flags that a command needs for a path.
+ *
+ * @module
+ */
+
+import { UsageError } from "@mdcx/mdcx/errors";
+import { npmFolder } from "@mdcx/mdcx/npm-folder";
+import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { COMMANDS } from "../flags/mod.ts";
+import { nearest } from "../nearest.ts";
+import type { Arguments } from "../parse.ts";
+import { type PermissionRow, PERMISSIONS } from "../permissions.ts";
+import type { Shell } from "../shell.ts";
+
+/** Where Deno keeps its packages where it does not tell. */
+const UNKNOWN_NPM_FOLDER = "$DENO_DIR/npm";
+
+/** Looks around, and prints what it sees. A flaw of the machine is an answer, not a failure. */
+export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const [command, ...paths] = args.operands;
+  const folder = npmFolder();
+  if (command === undefined) {
+    answer({ checks: machineChecks(folder), flags: [] }, [], shell);
+    return Promise.resolve(EXIT.done);
+  }
+  const rows = rowsOf(command);
+  const request = { paths, npmFolder: folder ?? UNKNOWN_NPM_FOLDER };
+  const flags = rows.at(-1)!.flags(request);
+  const checks = [...rowChecks(rows, flags), ...paths.map(pathCheck)];
+  const lines = rows.map((row) => {
+    const when = row.when === undefined ? "" : `   # ${row.when.replaceAll("`", "")}`;
+    return commandLine(command, row.flags(request)) + when;
+  });
+  answer({ checks, flags }, lines, shell);
+  return Promise.resolve(EXIT.done);
+}
+
+function rowsOf(command: string): readonly PermissionRow[] {
+  const rows = PERMISSIONS.filter(({ commands }) => commands.includes(command));
+  if (rows.length > 0) return rows;
+  const spec = COMMANDS.find(({ name }) => name === command);
+  if (spec?.notBuilt === true) {
+    throw new UsageError(`Cannot tell the flags of "mdcx ${command}": it is not built yet`);
+  }
+  const near = nearest(command, COMMANDS.map(({ name }) => name));
+  throw new UsageError(`Cannot tell the flags of "${command}": there is no such command`, {
+    ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),
+  });
+}
+
+/** How this very program is started: from its files, or from the registry. */
+function commandLine(command: string, flags: readonly string[]): string {
+  const entry = import.meta.url.startsWith("file:") ? "cli/main.ts" : "jsr:@mdcx/cli";
+  return ["deno run --no-prompt", ...flags.map(quoted), entry, command].join(" ");
+}
+
+/** For a POSIX shell, where it is needed. */
+function quoted(flag: string): string {
+  return /^[\w./:,=@%+-]*$/.test(flag) ? flag : `'${flag.replaceAll("'", "'\\''")}'`;
+}
+
+function answer(
+  found: { readonly checks: readonly Check[]; readonly flags: readonly string[] },
+  lines: readonly string[],
+  shell: Shell,
+): void {
+  if (shell.json) return shell.reply(found);
+  for (const line of lines) shell.print(line);
+  if (lines.length > 0 && found.checks.length > 0) shell.print();
+  for (const { name, ok, detail, repair } of found.checks) {
+    shell.print(`${ok ? "ok  " : "--  "}${name}: ${detail}${repair === "" ? "" : ` (${repair})`}`);
+  }
+}

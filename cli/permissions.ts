@@ -1,0 +1,144 @@
+/**
+ * The smallest permissions that each command needs: one table, from which `doctor` prints the very
+ * flags for a path, the README its table, and the tests what they run with.
+ *
+ * @module
+ */
+
+/** What a permission row is asked for: the paths of one command line, and the machine. */
+export interface PermissionRequest {
+  /** The operands and the paths that options name, as `doctor COMMAND PATH…` receives them. */
+  readonly paths: readonly string[];
+  /** The folder of installed npm packages. */
+  readonly npmFolder: string;
+}
+
+/** One row of the table. A cell is a phrase for people, empty where nothing is needed. */
+export interface PermissionRow {
+  readonly commands: readonly string[];
+  /** What tells it from other rows of the same commands. */
+  readonly when?: string;
+  readonly read: string;
+  readonly write?: string;
+  readonly env?: string;
+  readonly ffi?: string;
+  readonly sys?: string;
+  readonly run?: string;
+  /** What the paths after `doctor COMMAND` are. */
+  readonly paths: string;
+  /** The flags for such paths. */
+  readonly flags: (request: PermissionRequest) => readonly string[];
+}
+
+const ENV = "--allow-env=MDCX_*";
+const KEY_ENV = "--allow-env=MDCX_KEY";
+
+function read(...paths: readonly string[]): string {
+  return `--allow-read=${distinct(paths).join(",")}`;
+}
+
+function write(...paths: readonly string[]): string {
+  return `--allow-write=${distinct(paths).join(",")}`;
+}
+
+function distinct(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.filter((path) => path !== ""))];
+}
+
+/** The folder that a file is in, as a person would write it. */
+export function folderOf(path: string): string {
+  const at = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  return at < 0 ? "." : at === 0 ? path.slice(0, 1) : path.slice(0, at);
+}
+
+/** The rows, in the order of the README. */
+export const PERMISSIONS: readonly PermissionRow[] = [
+  {
+    commands: ["info", "verify"],
+    read: "the package",
+    paths: "FILE",
+    flags: ({ paths }) => [read(...paths)],
+  },
+  {
+    commands: ["keygen"],
+    read: "",
+    write: "with `--out`: that file",
+    paths: "FILE of --out",
+    flags: ({ paths }) => paths.length === 0 ? [] : [write(...paths)],
+  },
+  {
+    commands: ["search", "document", "diff"],
+    read: "the packages, or the folder searched; a key file",
+    env: "`MDCX_*`",
+    paths: "FILE… and the key file",
+    flags: ({ paths }) => [read(...paths), ENV],
+  },
+  {
+    commands: ["mcp"],
+    read: "the packages; a key file",
+    env: "`MDCX_*`",
+    paths: "FILE… and the key file",
+    flags: ({ paths }) => [read(...paths), ENV],
+  },
+  {
+    commands: ["export"],
+    read: "the package, the target; a key file",
+    write: "the target",
+    env: "`MDCX_KEY`",
+    paths: "FILE, the target, the key file",
+    flags: ({ paths }) => [read(...paths), write(paths[1] ?? "."), KEY_ENV],
+  },
+  {
+    commands: ["pack"],
+    when: "`--compression zstd`",
+    read: "the input, the target's folder, what options name",
+    write: "the target's folder",
+    env: "`MDCX_KEY`",
+    paths: "the input, the target, what options name",
+    flags: packFlags,
+  },
+  {
+    commands: ["pack"],
+    when: "`--compression lzma`",
+    read: "the input, the target's folder, what options name",
+    write: "the target's folder",
+    env: "`MDCX_KEY`",
+    ffi: "npm",
+    paths: "the input, the target, what options name",
+    flags: (request) => [...packFlags(request), `--allow-ffi=${request.npmFolder}`],
+  },
+  {
+    commands: ["convert"],
+    read: "the input, the output, npm, what options name",
+    write: "the output",
+    sys: "`systemMemoryInfo`",
+    run: "`deno`",
+    paths: "the input, the output, what options name",
+    flags: ({ paths, npmFolder }) => [
+      read(...paths, npmFolder),
+      write(paths[1] ?? "Output"),
+      "--allow-sys=systemMemoryInfo",
+      "--allow-run=deno",
+    ],
+  },
+  { commands: ["doctor", "completions", "man"], read: "", paths: "", flags: () => [] },
+];
+
+function packFlags({ paths }: PermissionRequest): readonly string[] {
+  const [input = "Output", target = "corpus.mdcx", ...more] = paths;
+  const folder = folderOf(target);
+  return [read(input, folder, ...more), write(folder), KEY_ENV];
+}
+
+const COLUMNS = ["read", "write", "env", "ffi", "sys", "run"] as const;
+
+/** The table in Markdown, as the README shows it. */
+export function permissionTable(): string {
+  const rows = PERMISSIONS.map((row) => {
+    const entry = row.commands.map((name) => `\`${name}\``).join(", ");
+    const cells = COLUMNS.map((column) => row[column] || "–");
+    return `| ${[row.when === undefined ? entry : `${entry} ${row.when}`, ...cells].join(" | ")} |`;
+  });
+  const head = `| command | ${COLUMNS.join(" | ")} |`;
+  return [head, `|${"---|".repeat(COLUMNS.length + 1)}`, ...rows].join("\n");
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { duration, Progress } from "../../cli/progress.ts";
+
+function recorded(isTerminal: boolean, columns = 80) {
+  const written: string[] = [];
+  let time = 0;
+  const progress = new Progress({
+    unit: "documents",
+    isSilent: false,
+    isTerminal,
+    now: () => time,
+    write: (text) => written.push(text),
+    columns: () => columns,
+  });
+  return { progress, written, pass: (ms: number) => time += ms };
+}
+
+Deno.test("Progress draws one line with rate and time left on a terminal", () => {
+  const { progress, written, pass } = recorded(true);
+  pass(2_000);
+  progress.update(10, 40, "a.pdf");
+  assert.equal(
+    written.at(-1),
+    "\r\x1b[K[######..................] 10/40 documents, 5.0/s, 6 s left  a.pdf",
+  );
+  progress.update(11, 40);
+  assert.equal(written.length, 1, "not more often than ten times a second");
+  progress.line("Skipped b.doc");
+  assert.deepEqual(written.slice(1), ["\r\x1b[K", "Skipped b.doc\n"]);
+});
+
+Deno.test("Progress fits a narrow terminal, and shows no control characters of file names", () => {
+  const { progress, written } = recorded(true, 30);
+  progress.update(1, 2, "\x1b[2J".repeat(50));
+  const shown = written[0]!.replace("\r\x1b[K", "");
+  assert.match(shown, /^1\/2 documents/);
+  assert(shown.length < 30);
+  assert(!shown.includes("\x1b"));
+});
+
+Deno.test("Progress writes a line every 10 s elsewhere", () => {
+  const { progress, written, pass } = recorded(false);
+  for (let done = 1; done <= 25; done++) {
+    pass(1_000);
+    progress.update(done, 100);
+  }
+  assert.deepEqual(written, [
+    "10/100 documents, 1.0/s, 1 min 30 s left\n",
+    "20/100 documents, 1.0/s, 1 min 20 s left\n",
+  ]);
+});
+
+Deno.test("duration() is in words", () => {
+  assert.equal(duration(7.2), "8 s");
+  assert.equal(duration(200), "3 min 20 s");
+  assert.equal(duration(7_500), "2 h 5 min");
+});
