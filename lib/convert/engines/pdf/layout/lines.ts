@@ -170,13 +170,20 @@ function runsOf(
     const text = line.rightToLeft ? settleBrackets(fragment.text) : fragment.text;
     if (alike) last.text += space + text;
     else {
-      if (last !== undefined) last.text += space;
       const href = fragment.href === undefined ? {} : { href: fragment.href };
-      runs.push({ text, style: fragment.style, ...script, ...href });
+      const run = { text, style: fragment.style, ...script, ...href };
+      // The space belongs to the plainer side: links and scripts end with their last letter.
+      if (last !== undefined && isPlain(last)) last.text += space;
+      else run.text = space + text;
+      runs.push(run);
     }
     before = fragment;
   }
   return runs;
+}
+
+function isPlain(run: Run): boolean {
+  return run.href === undefined && !run.raised && !run.lowered;
 }
 
 function scriptOf(

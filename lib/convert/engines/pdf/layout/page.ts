@@ -7,9 +7,20 @@
 
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
-import { boxToFrame } from "./frame.ts";
+import { findDrawnTables } from "../tables/find.ts";
+import { boxToFrame, frameSize } from "./frame.ts";
 import { linesOf } from "./lines.ts";
-import type { Fragment, Glyph, PageInk, PageLayout, Region, Turn } from "./model.ts";
+import type {
+  Fragment,
+  Glyph,
+  PageInk,
+  PageLayout,
+  Region,
+  Rule,
+  Style,
+  TableDraft,
+  Turn,
+} from "./model.ts";
 
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
@@ -34,8 +45,45 @@ function turnsOf(glyphs: readonly Glyph[]): Turn[] {
 function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
   const glyphs = ink.glyphs.filter((glyph) => glyph.turn === turn);
   const fragments = linked(fragmentsOf(glyphs), ink, turn);
-  return regionsOf(fragments).map((region) => ({ turn, lines: linesOf(region) }));
+  const tables = findDrawnTables({
+    fragments,
+    rules: ink.rules.map((rule) => ruleInFrame(ink, turn, rule)),
+    fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
+    ...frameSize(ink, turn),
+  });
+  const taken = new Set(tables.flatMap((found) => [...found.words]));
+  const rest = fragments.filter((fragment) => !taken.has(fragment));
+  const standIns = tables.map((found) => standInFor(found.table));
+  return regionsOf([...rest, ...standIns]).map((region) => ({ turn, lines: linesOf(region) }));
 }
+
+function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {
+  return {
+    ...boxToFrame(ink, turn, rule),
+    horizontal: turn % 2 === 0 ? rule.horizontal : !rule.horizontal,
+  };
+}
+
+/** A fragment in the place of a table, so that it is ordered like the words around it. */
+function standInFor(table: TableDraft): Fragment {
+  return {
+    text: "\ufffc",
+    left: table.left,
+    right: table.right,
+    top: table.top,
+    bottom: table.bottom,
+    baseline: table.top + 1,
+    style: STAND_IN,
+    spaced: true,
+    mark: -1,
+    artifact: false,
+    unmapped: 0,
+    table,
+  };
+}
+
+/** So small that it shares a baseline with nothing. */
+const STAND_IN: Style = { font: "", size: 0.1, bold: false, italic: false, mono: false };
 
 /** Fragments under a link's area know where it leads. */
 function linked(fragments: readonly Fragment[], ink: PageInk, turn: Turn): Fragment[] {

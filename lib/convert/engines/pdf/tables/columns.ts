@@ -1,0 +1,158 @@
+/**
+ * Columns of a table by the white between its words, where no lines part them.
+ *
+ * @module
+ */
+
+import { isSpaceBetween, linesOf, rowsOf } from "../layout/lines.ts";
+import type { CellDraft, Fragment } from "../layout/model.ts";
+
+/** White between the cells of a row, against the size of the text; a space takes a quarter. */
+export const CELL_GAP = 0.9;
+/** White that all rows leave between two columns. */
+const COLUMN_GAP = 0.35;
+/** Share of the rows that may run across the white between columns: headings over several. */
+const CROSSING = 0.15;
+
+/** Words of one row without a gap between them. */
+export interface Phrase {
+  readonly fragments: readonly Fragment[];
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A line of a table, taken apart at its gaps. */
+export interface PhraseRow {
+  readonly baseline: number;
+  readonly size: number;
+  readonly phrases: readonly Phrase[];
+}
+
+/** Rows of phrases, from top to bottom. */
+export function phraseRowsOf(fragments: readonly Fragment[]): PhraseRow[] {
+  return rowsOf(fragments).map((row) => ({
+    baseline: row.baseline,
+    size: row.size,
+    phrases: phrasesOf(row.fragments),
+  }));
+}
+
+function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
+  const phrases: Fragment[][] = [];
+  for (const fragment of fragments) {
+    const last = phrases.at(-1)?.at(-1);
+    const size = Math.max(last?.style.size ?? 0, fragment.style.size);
+    if (last === undefined || fragment.left - last.right > CELL_GAP * size) {
+      phrases.push([fragment]);
+    } else phrases.at(-1)!.push(fragment);
+  }
+  return phrases.map((members) => ({
+    fragments: members,
+    left: members[0]!.left,
+    right: Math.max(...members.map((member) => member.right)),
+  }));
+}
+
+/** A column by where its words may stand. */
+export interface Interval {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The columns that the rows leave white between; one where there is no such white. */
+export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
+  const phrases = rows.flatMap((row) => row.phrases);
+  if (phrases.length === 0) return [];
+  const allowed = Math.floor(CROSSING * rows.length);
+  const size = rows.map((row) => row.size).sort((a, b) => a - b)[rows.length >> 1]!;
+  const columns: { left: number; right: number }[] = [];
+  for (const stretch of busyStretches(phrases, allowed)) {
+    const last = columns.at(-1);
+    if (last !== undefined && stretch.left - last.right < COLUMN_GAP * size) {
+      last.right = stretch.right;
+    } else columns.push({ ...stretch });
+  }
+  return columns;
+}
+
+/** Stretches across which more than `allowed` phrases run, from left to right. */
+function busyStretches(phrases: readonly Phrase[], allowed: number): Interval[] {
+  const events = phrases.flatMap((phrase) => [[phrase.left, 1], [phrase.right, -1]] as const)
+    .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  const stretches: Interval[] = [];
+  let depth = 0;
+  let left = 0;
+  for (const [at, change] of events) {
+    const before = depth;
+    depth += change;
+    if (before <= allowed && depth > allowed) left = at;
+    if (before > allowed && depth <= allowed) stretches.push({ left, right: at });
+  }
+  return stretches;
+}
+
+/** The cells of one row; a phrase across several columns is one spanning cell. */
+export function cellsOf(row: readonly Phrase[], columns: readonly Interval[]): CellDraft[] {
+  const cells: { fragments: Fragment[]; from: number; to: number }[] = [];
+  for (const phrase of row) {
+    const [from, to] = columnRange(phrase, columns);
+    const last = cells.at(-1);
+    if (last !== undefined && from <= last.to) {
+      last.fragments.push(...phrase.fragments);
+      last.to = Math.max(last.to, to);
+    } else cells.push({ fragments: [...phrase.fragments], from, to });
+  }
+  return withEmpty(cells, columns.length);
+}
+
+function columnRange(phrase: Phrase, columns: readonly Interval[]): [number, number] {
+  const share = (column: Interval) =>
+    Math.min(phrase.right, column.right) - Math.max(phrase.left, column.left);
+  const touched = columns.flatMap((column, index) => share(column) > 1 ? [index] : []);
+  if (touched.length > 0) return [touched[0]!, touched.at(-1)!];
+  const centre = (phrase.left + phrase.right) / 2;
+  const distance = (column: Interval) => Math.max(column.left - centre, centre - column.right);
+  const nearest = columns.reduce(
+    (best, column, index) => distance(column) < distance(columns[best]!) ? index : best,
+    0,
+  );
+  return [nearest, nearest];
+}
+
+function withEmpty(
+  cells: readonly { fragments: Fragment[]; from: number; to: number }[],
+  columns: number,
+): CellDraft[] {
+  const row: CellDraft[] = [];
+  let next = 0;
+  const pad = (to: number) => {
+    for (; next < to; next++) row.push({ lines: [], columns: 1, rows: 1 });
+  };
+  for (const { fragments, from, to } of cells) {
+    pad(from);
+    row.push({ lines: linesOf(fragments), columns: to - from + 1, rows: 1 });
+    next = to + 1;
+  }
+  pad(columns);
+  return row;
+}
+
+/** Whether two rows may be lines of the same cells: the later one fills only cells that go on. */
+export function continuesRow(
+  above: PhraseRow,
+  row: PhraseRow,
+  columns: readonly Interval[],
+): boolean {
+  if (row.baseline - above.baseline > 1.35 * row.size) return false;
+  const filled = new Set(above.phrases.map((phrase) => columnRange(phrase, columns)[0]));
+  const own = row.phrases.map((phrase) => columnRange(phrase, columns)[0]);
+  return own.length < filled.size && !own.includes(0) && own.every((column) => filled.has(column));
+}
+
+/** Whether a row is running text: its words follow each other with ordinary spaces. */
+export function isProse(row: PhraseRow): boolean {
+  return row.phrases.length === 1 &&
+    row.phrases[0]!.fragments.filter((fragment, index, all) =>
+        index === 0 || isSpaceBetween(all[index - 1]!, fragment)
+      ).length > 6;
+}

@@ -1,0 +1,106 @@
+/**
+ * The tables of a page, and which words they take.
+ *
+ * @module
+ */
+
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
+import { latticeOf, tableOf } from "./lattice.ts";
+import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
+import { tableByWhite } from "./ruled.ts";
+
+/** A table and the words that are in it. */
+export interface FoundTable {
+  readonly table: TableDraft;
+  readonly words: ReadonlySet<Fragment>;
+}
+
+/** What tables are found in, in the coordinates of one frame. */
+export interface DrawnPage {
+  readonly fragments: readonly Fragment[];
+  readonly rules: readonly Rule[];
+  readonly fills: readonly Fill[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Tables by their drawn lines. A word is in one of them at most. */
+export function findDrawnTables(page: DrawnPage): FoundTable[] {
+  const strokes = strokesOf(page.rules, page.fills, page);
+  if (strokes.length === 0) return [];
+  const meshes = meshesOf(strokes).sort((a, b) => areaOf(a) - areaOf(b));
+  const free = new Set(page.fragments);
+  const found: FoundTable[] = [];
+  const take = (table: TableDraft | undefined, words: readonly Fragment[]): void => {
+    if (table === undefined) return;
+    for (const word of words) free.delete(word);
+    found.push({ table, words: new Set(words) });
+  };
+  for (const mesh of meshes) {
+    const words = inside(free, mesh);
+    take(tableOfMesh(mesh, words), words);
+  }
+  for (const mesh of stacksOf(meshes)) {
+    const words = inside(free, mesh);
+    take(tableByWhite(words, { lines: mesh.horizontals.map((stroke) => stroke.at) }), words);
+  }
+  return found;
+}
+
+function areaOf(box: Box): number {
+  return (box.right - box.left) * (box.bottom - box.top);
+}
+
+function inside(words: Iterable<Fragment>, box: Box): Fragment[] {
+  return [...words].filter((word) => {
+    const x = (word.left + word.right) / 2;
+    const y = word.baseline - 0.3 * word.style.size;
+    return x > box.left - 1 && x < box.right + 1 && y > box.top && y < box.bottom;
+  });
+}
+
+function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undefined {
+  if (mesh.verticals.length === 0 || mesh.horizontals.length < 2 || words.length < 2) {
+    return undefined;
+  }
+  const lattice = latticeOf(mesh);
+  if (lattice === undefined) return undefined;
+  const columns = lattice.xs.length - 1;
+  const rows = lattice.ys.length - 1;
+  const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
+  if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
+  const table = tableOf(lattice, words);
+  const filled = table.rows.flat().filter((cell) => cell.lines.length > 0).length;
+  if (rows < 2 || filled < 2) return undefined;
+  return table;
+}
+
+/**
+ * Horizontal lines without vertical ones that stand above each other with the same ends: rules above
+ * and below a heading row and at the foot of a table.
+ */
+function stacksOf(meshes: readonly Mesh[]): Mesh[] {
+  const lines = meshes.filter((mesh) => mesh.verticals.length === 0)
+    .flatMap((mesh) => mesh.horizontals).sort((a, b) => a.at - b.at);
+  const stacks: Stroke[][] = [];
+  for (const line of lines) {
+    const stack = stacks.find((other) => sameEnds(other[0]!, line));
+    if (stack === undefined) stacks.push([line]);
+    else stack.push(line);
+  }
+  return stacks.filter((stack) => stack.length >= 3).map((horizontals) => ({
+    horizontals,
+    verticals: [],
+    left: horizontals[0]!.from,
+    right: horizontals[0]!.to,
+    top: horizontals[0]!.at,
+    bottom: horizontals.at(-1)!.at,
+  }));
+}
+
+function sameEnds(a: Stroke, b: Stroke): boolean {
+  const reach = Math.max(4, 0.02 * (a.to - a.from));
+  return Math.abs(a.from - b.from) <= reach && Math.abs(a.to - b.to) <= reach &&
+    a.to - a.from > 60;
+}

@@ -1,0 +1,174 @@
+/**
+ * Tables with lines between their cells: where a line is missing, cells are one.
+ *
+ * @module
+ */
+
+import { linesOf } from "../layout/lines.ts";
+import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
+import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
+
+/** Fields of the lattice of one table at most. */
+const MAX_FIELDS = 20_000;
+/** Share of a field's side that a line must cover to part it from its neighbour. */
+const COVERED = 0.6;
+/** Fields smaller than this hold no text. */
+const MIN_SIDE = 4;
+
+/** A lattice: the positions of its lines, and which fields belong together. */
+export interface Lattice {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly cells: readonly Span[];
+}
+
+/** A cell by the fields that it takes, the ends exclusive. */
+export interface Span {
+  readonly row: number;
+  readonly column: number;
+  readonly rowEnd: number;
+  readonly columnEnd: number;
+}
+
+/** The lattice of a mesh, or undefined where it has fewer than two fields. */
+export function latticeOf(mesh: Mesh): Lattice | undefined {
+  const xs = spread(snapped([...mesh.verticals.map((stroke) => stroke.at), mesh.left, mesh.right]));
+  const ys = spread(
+    snapped([...mesh.horizontals.map((stroke) => stroke.at), mesh.top, mesh.bottom]),
+  );
+  const fields = (xs.length - 1) * (ys.length - 1);
+  if (fields < 2 || fields > MAX_FIELDS) return undefined;
+  return { xs, ys, cells: cellsOf(mesh, xs, ys) };
+}
+
+function spread(positions: readonly number[]): number[] {
+  return positions.filter((position, index) =>
+    index === 0 || position - positions[index - 1]! >= MIN_SIDE || index === positions.length - 1
+  );
+}
+
+function cellsOf(mesh: Mesh, xs: readonly number[], ys: readonly number[]): Span[] {
+  const taken = new Set<number>();
+  const width = xs.length - 1;
+  const cells: Span[] = [];
+  for (let row = 0; row < ys.length - 1; row++) {
+    for (let column = 0; column < width; column++) {
+      if (taken.has(row * width + column)) continue;
+      const span = grow(mesh, { xs, ys, taken }, row, column);
+      for (let r = row; r < span.rowEnd; r++) {
+        for (let c = column; c < span.columnEnd; c++) taken.add(r * width + c);
+      }
+      cells.push(span);
+    }
+  }
+  return cells;
+}
+
+/** The largest cell from a field to the right and down that no line crosses. */
+function grow(
+  mesh: Mesh,
+  at: { xs: readonly number[]; ys: readonly number[]; taken: ReadonlySet<number> },
+  row: number,
+  column: number,
+): Span {
+  const { xs, ys, taken } = at;
+  const width = xs.length - 1;
+  let columnEnd = column + 1;
+  while (
+    columnEnd < width && !taken.has(row * width + columnEnd) &&
+    !isCovered(mesh.verticals, xs[columnEnd]!, [ys[row]!, ys[row + 1]!])
+  ) columnEnd++;
+  let rowEnd = row + 1;
+  while (rowEnd < ys.length - 1 && isOpenRow(mesh, at, rowEnd, [column, columnEnd])) rowEnd++;
+  return { row, column, rowEnd, columnEnd };
+}
+
+/** Whether a row of fields continues the cell above: no line above it, none within it. */
+function isOpenRow(
+  mesh: Mesh,
+  at: { xs: readonly number[]; ys: readonly number[]; taken: ReadonlySet<number> },
+  row: number,
+  [column, columnEnd]: readonly [number, number],
+): boolean {
+  const { xs, ys, taken } = at;
+  for (let c = column; c < columnEnd; c++) {
+    if (taken.has(row * (xs.length - 1) + c)) return false;
+    if (isCovered(mesh.horizontals, ys[row]!, [xs[c]!, xs[c + 1]!])) return false;
+    const inside = c > column;
+    if (inside && isCovered(mesh.verticals, xs[c]!, [ys[row]!, ys[row + 1]!])) return false;
+  }
+  // The cell must end at lines on both sides, or it would swallow its neighbours' row.
+  return isBounded(mesh, xs[column]!, [ys[row]!, ys[row + 1]!], xs) &&
+    isBounded(mesh, xs[columnEnd]!, [ys[row]!, ys[row + 1]!], xs);
+}
+
+function isBounded(
+  mesh: Mesh,
+  x: number,
+  rows: readonly [number, number],
+  xs: readonly number[],
+): boolean {
+  return x === xs[0] || x === xs.at(-1) || isCovered(mesh.verticals, x, rows);
+}
+
+/** Whether lines at a position cover most of a stretch. */
+function isCovered(
+  strokes: readonly Stroke[],
+  at: number,
+  [from, to]: readonly [number, number],
+): boolean {
+  let covered = 0;
+  for (const stroke of strokes) {
+    if (Math.abs(stroke.at - at) > SNAP) continue;
+    covered += Math.max(0, Math.min(to, stroke.to) - Math.max(from, stroke.from));
+  }
+  return covered >= COVERED * (to - from);
+}
+
+/** The table of a lattice with the words that stand in it. */
+export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): TableDraft {
+  const { xs, ys, cells } = lattice;
+  const rows: CellDraft[][] = ys.slice(1).map(() => []);
+  const inside = cells.map((): Fragment[] => []);
+  const owners = ownersOf(lattice);
+  for (const fragment of fragments) {
+    const owner = owners[fieldAt(lattice, fragment)];
+    if (owner !== undefined) inside[owner]!.push(fragment);
+  }
+  cells.forEach((span, index) => {
+    rows[span.row]!.push({
+      lines: linesOf(inside[index]!),
+      columns: span.columnEnd - span.column,
+      rows: span.rowEnd - span.row,
+    });
+  });
+  return {
+    rows,
+    headerRows: 1,
+    left: xs[0]!,
+    right: xs.at(-1)!,
+    top: ys[0]!,
+    bottom: ys.at(-1)!,
+  };
+}
+
+/** The cell to which each field belongs. */
+function ownersOf({ xs, cells }: Lattice): number[] {
+  const owners: number[] = [];
+  cells.forEach((span, index) => {
+    for (let row = span.row; row < span.rowEnd; row++) {
+      for (let column = span.column; column < span.columnEnd; column++) {
+        owners[row * (xs.length - 1) + column] = index;
+      }
+    }
+  });
+  return owners;
+}
+
+function fieldAt({ xs, ys }: Lattice, fragment: Fragment): number {
+  const x = (fragment.left + fragment.right) / 2;
+  const y = fragment.baseline - 0.3 * fragment.style.size;
+  const column = Math.min(xs.findLastIndex((edge) => edge <= x), xs.length - 2);
+  const row = Math.min(ys.findLastIndex((edge) => edge <= y), ys.length - 2);
+  return row < 0 || column < 0 ? -1 : row * (xs.length - 1) + column;
+}
