@@ -9,7 +9,8 @@ export interface ByteSource {
   /** How many bytes there are. */
   readonly sizeBytes: number;
   /**
-   * Reads `length` bytes from `offset`; fewer only where the source ends.
+   * Reads `length` bytes from `offset`; fewer only where the source ends. The array is the caller's
+   * own: it may be changed or freed, so it is never memory that the source keeps.
    *
    * @param offset First byte, from 0.
    * @param length How many bytes.
@@ -19,7 +20,7 @@ export interface ByteSource {
 
 /** Where a package is written: appended in blocks, its head mended once the digest is known. */
 export interface ByteSink {
-  /** Appends a block. */
+  /** Appends a block. Its memory may be freed afterwards: a sink that keeps it keeps a copy. */
   write(block: Uint8Array): Promise<void>;
   /** Overwrites bytes that were written before. */
   writeAt(offset: number, block: Uint8Array): Promise<void>;

@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ByteSource } from "../bytes.ts";
 import { AuthenticityError, WrongKeyError } from "../errors.ts";
+import { blocksOf, release } from "./blocks.ts";
 import { decryptBody, decryptFirst, type LockedBody } from "./cipher.ts";
 import {
   type BodyKind,
@@ -21,8 +22,6 @@ import { readMeta } from "./meta.ts";
 import { checkSealedHeader, isResealed } from "./sealed_header.ts";
 import { demandSignature, signatureState } from "./signature.ts";
 import type { Header } from "./types.ts";
-
-const BLOCK_BYTES = 1024 * 1024;
 
 /** A header, and whether the body is what it says. */
 export interface InspectedPackage extends ReadHeader {
@@ -77,8 +76,9 @@ export async function inspectPackage(
 
 async function digestFrom(source: ByteSource, offset: number): Promise<Uint8Array> {
   const hash = createHash("sha256");
-  for (let at = offset; at < source.sizeBytes; at += BLOCK_BYTES) {
-    hash.update(await source.read(at, BLOCK_BYTES));
+  for await (const block of blocksOf(source, { start: offset })) {
+    hash.update(block);
+    release(block);
   }
   return hash.digest();
 }

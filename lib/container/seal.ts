@@ -6,8 +6,9 @@
 import { Buffer } from "node:buffer";
 import { type CipherGCM, createCipheriv, createHash, type Hash } from "node:crypto";
 import type { ByteSink, ByteSource, RandomSource } from "../bytes.ts";
-import { LimitError, UsageError } from "../errors.ts";
+import { LimitError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
+import { release } from "./blocks.ts";
 import { checkCompression, compressorOf } from "./compression.ts";
 import { TAG_BYTES } from "./header.ts";
 import {
@@ -21,10 +22,7 @@ import { encodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey } from "./key.ts";
 import { planSeal, type SealPlan } from "./sealed_header.ts";
 import { publicKeyOf, signBody, signHeader } from "./signature.ts";
-import type { Blocks, Compress, CompressionName, DescriptiveFields, Header } from "./types.ts";
-
-/** Bytes of the database that are read at a time. */
-const BLOCK_BYTES = 1024 * 1024;
+import type { Compress, CompressionName, DescriptiveFields, Header } from "./types.ts";
 
 /** What a package is sealed with. */
 export interface SealRequest {
@@ -127,30 +125,10 @@ async function draftOf(request: SealRequest, plan: SealPlan): Promise<HeaderDraf
   };
 }
 
-async function compress(
-  database: ByteSource,
-  body: BodyWriter,
-  request: SealRequest,
-): Promise<void> {
+function compress(database: ByteSource, body: BodyWriter, request: SealRequest): Promise<void> {
   const own = request.compression === "lzma" ? request.compressXz : undefined;
-  await (own ?? compressorOf(request.compression))(
-    blocksOf(database),
-    (block) => body.write(block),
-    { preset: request.preset, sizeBytes: database.sizeBytes },
-  );
-}
-
-async function* blocksOf(database: ByteSource): Blocks {
-  for (let at = 0; at < database.sizeBytes; at += BLOCK_BYTES) {
-    const wanted = Math.min(BLOCK_BYTES, database.sizeBytes - at);
-    const block = await database.read(at, wanted);
-    if (block.length !== wanted) {
-      throw new UsageError(
-        `Cannot seal "database": it became shorter than ${database.sizeBytes} bytes, expected no change`,
-      );
-    }
-    yield block;
-  }
+  const compressor = own ?? compressorOf(request.compression);
+  return compressor(database, (block) => body.write(block), request.preset);
 }
 
 async function signed(header: Header, signingKey: string | undefined): Promise<Header> {
@@ -194,5 +172,6 @@ class BodyWriter {
     this.#hash.update(block);
     this.sizeBytes += block.length;
     await this.#sink.write(block);
+    release(block);
   }
 }

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { ByteSource } from "../bytes.ts";
+
 /** How the database inside a package is compressed. */
 export type CompressionName = "lzma" | "zstd";
 
@@ -48,19 +50,14 @@ export interface Header extends Partial<DescriptiveFields> {
   readonly [field: string]: unknown;
 }
 
-/** Bytes that go into a compressor, in blocks of any size. */
-export type Blocks = AsyncIterable<Uint8Array>;
-
 /** Receives what a compressor gives, block after block. */
 export type Emit = (block: Uint8Array) => Promise<void>;
 
-/** What a compressor is told. */
-export interface CompressOptions {
-  /** 0 to 9, as xz counts them; zstd takes the same number as its level, and 3 for 0. */
-  readonly preset: number;
-  /** Bytes in all, known beforehand. */
-  readonly sizeBytes: number;
-}
-
-/** Compresses blocks in memory that does not grow with their number. */
-export type Compress = (blocks: Blocks, emit: Emit, options: CompressOptions) => Promise<void>;
+/**
+ * Compresses a database in memory that does not grow with it.
+ *
+ * @param database What is compressed.
+ * @param emit Receives the compressed bytes in order.
+ * @param preset 0 to 9, as xz counts them; zstd takes the same number as its level, and 3 for 0.
+ */
+export type Compress = (database: ByteSource, emit: Emit, preset: number) => Promise<void>;

@@ -4,9 +4,11 @@
  * @module
  */
 import { pipeline } from "node:stream/promises";
-import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { constants, createZstdCompress, createZstdDecompress, type ZstdCompress } from "node:zlib";
+import type { ByteSource } from "../bytes.ts";
+import { blocksOf, release } from "./blocks.ts";
 import { BoundedOutput } from "./bounded_output.ts";
-import type { Blocks, CompressOptions, Emit } from "./types.ts";
+import type { Emit } from "./types.ts";
 
 /** First bytes of a frame. */
 export const ZSTD_MAGIC: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
@@ -18,26 +20,38 @@ const USUAL_RATIO = 4;
 /**
  * One frame that states the size of its content, so that a reader can make room for it at once.
  *
- * @param blocks What is compressed.
+ * @param database What is compressed.
  * @param emit Receives the frame.
- * @param options Level, and size of the content.
+ * @param preset The level; 3 for 0.
  */
 export async function compressZstd(
-  blocks: Blocks,
+  database: ByteSource,
   emit: Emit,
-  options: CompressOptions,
+  preset: number,
 ): Promise<void> {
-  const level = options.preset === 0 ? 3 : options.preset;
   const settings = {
     chunkSize: CHUNK_BYTES,
-    params: { [constants.ZSTD_c_compressionLevel]: level },
+    params: { [constants.ZSTD_c_compressionLevel]: preset === 0 ? 3 : preset },
     // Known to the runtime, not yet to its types.
-    pledgedSrcSize: options.sizeBytes,
+    pledgedSrcSize: database.sizeBytes,
   };
   const zstd = createZstdCompress(settings);
-  await pipeline(blocks, zstd, async (frame: AsyncIterable<Uint8Array>) => {
-    for await (const block of frame) await emit(block);
-  });
+  await Promise.all([feed(zstd, database), drain(zstd, emit)]);
+}
+
+/** Not by `pipeline`, which does not say when a block has been used and may be freed. */
+async function feed(zstd: ZstdCompress, database: ByteSource): Promise<void> {
+  for await (const block of blocksOf(database)) {
+    await new Promise<void>((resolve, reject) => {
+      zstd.write(block, (error) => error ? reject(error) : resolve());
+    });
+    release(block);
+  }
+  zstd.end();
+}
+
+async function drain(zstd: AsyncIterable<Uint8Array>, emit: Emit): Promise<void> {
+  for await (const block of zstd) await emit(block);
 }
 
 /**

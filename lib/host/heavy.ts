@@ -161,17 +161,12 @@ function writeLeb128(binary: Uint8Array, start: number, end: number, value: numb
   }
 }
 
-/** A compressor of one .xz stream. The work of `finish` is done on a thread of its own. */
-export interface XzCompressor {
-  /** Takes bytes; returns what is ready. */
-  update(block: Uint8Array): Uint8Array;
-  /** Ends the stream; returns the rest of it. */
-  finish(): Promise<Uint8Array>;
-}
-
-/** The part of the native xz library that is used. */
+/** The part of the native xz library that is used: it makes one .xz stream, on its own threads. */
 export interface XzLibrary {
-  readonly Compressor: new (options: { readonly preset: number }) => XzCompressor;
+  compressStream(
+    content: ReadableStream<Uint8Array>,
+    options: { readonly preset: number },
+  ): ReadableStream<Uint8Array>;
 }
 
 /** Loads the native xz compressor. Needs ffi on its package. */
