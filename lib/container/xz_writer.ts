@@ -51,9 +51,8 @@ function compressRange(
 ): ReadableStream<Uint8Array> {
   const { database, start, preset } = range;
   const end = Math.min(start + XZ_STREAM_BYTES, database.sizeBytes);
-  return library.compressStream(ReadableStream.from(blocksOf(database, { start, end })), {
-    preset,
-  });
+  const blocks = blocksOf(database, { start, end, blockBytes: BLOCK_BYTES });
+  return library.compressStream(ReadableStream.from(blocks), { preset });
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
