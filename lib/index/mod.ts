@@ -37,3 +37,4 @@ export {
 export type { CorpusStatistics } from "./ranking.ts";
 export { extractExpressions } from "./expressions.ts";
 export { shapeKey } from "./shapes.ts";
+export { diffPackages, type PackageDiff } from "./diff.ts";

@@ -1,0 +1,289 @@
+import assert from "node:assert/strict";
+import { askMdcx, runMdcx } from "./run_mdcx.ts";
+import { packSmall, smallCorpus } from "./small_corpus.ts";
+
+/** Where the package is read, and its key. */
+async function reading() {
+  const corpus = await smallCorpus();
+  const allow = [`--allow-read=${corpus.package},${corpus.keyFile}`];
+  return { corpus, allow, key: ["--key-file", corpus.keyFile] };
+}
+
+Deno.test("mdcx --help lists every command, examples first, and ends with 0", async () => {
+  const { code, stdout, stderr } = await runMdcx(["--help"]);
+  assert.equal(code, 0);
+  assert.equal(stderr, "");
+  assert(stdout.indexOf("Examples") < stdout.indexOf("Usage"));
+  const commands = "convert report pack search info document export diff verify keygen calibrate " +
+    "shapes mcp doctor models sources completions man";
+  for (const name of commands.split(" ")) assert.match(stdout, new RegExp(`^ {2}${name} `, "m"));
+});
+
+Deno.test("mdcx alone shows the help and ends with 2", async () => {
+  assert.equal((await runMdcx([])).code, 2);
+});
+
+Deno.test("mdcx answers a mistyped command with the nearest one", async () => {
+  const { code, stderr } = await runMdcx(["serach"]);
+  assert.equal(code, 2);
+  assert.match(stderr, /Did you mean search\?\n$/);
+});
+
+Deno.test("mdcx refuses by name what is not built yet", async () => {
+  for (const words of [["report", "x"], ["convert", "--formulas"], ["pack", "--multilingual"]]) {
+    const { code, stderr } = await runMdcx([...words, "--json"]);
+    assert.equal(code, 2);
+    assert.equal(JSON.parse(stderr).code, "not_built");
+  }
+});
+
+Deno.test("info prints the header and whether the body is intact (DEFECTS 6)", async () => {
+  const { corpus, allow } = await reading();
+  const { code, reply } = await askMdcx(["info", corpus.package], { allow });
+  assert.equal(code, 0);
+  assert.equal(reply.schema_version, 1);
+  assert.equal(reply.documents, 3);
+  assert.equal(reply.attachments, 1);
+  assert.equal(reply.integrity, "intact");
+  assert.equal(reply.signature, "none");
+  assert.deepEqual(reply.dated, { documents: 1, of: 3, from: "2021-03-04", to: "2021-03-04" });
+});
+
+Deno.test("info ends with 5 on an altered package, and still says what it holds", async () => {
+  const { corpus } = await reading();
+  const bytes = await Deno.readFile(corpus.package);
+  bytes[bytes.length - 40]! ^= 1;
+  const altered = `${corpus.folder}/altered.mdcx`;
+  await Deno.writeFile(altered, bytes);
+  const allow = [`--allow-read=${altered}`];
+  const { code, reply } = await askMdcx(["info", altered], { allow });
+  assert.equal(code, 5);
+  assert.equal(reply.integrity, "altered");
+  assert.equal(reply.documents, 3);
+});
+
+Deno.test("every fault of a package has its own code and one line (DEFECTS 8, 9)", async () => {
+  const { corpus } = await reading();
+  const bytes = await Deno.readFile(corpus.package);
+  const cases: readonly (readonly [string, Uint8Array | string, number, string])[] = [
+    ["no package", new TextEncoder().encode("# a Markdown file\n"), 5, "not_a_package"],
+    ["empty", new Uint8Array(), 5, "not_a_package"],
+    ["cut", bytes.subarray(0, 60), 5, "cut_short"],
+    ["altered", bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1), 5, "altered"],
+  ];
+  for (const [name, content, code, reason] of cases) {
+    const path = `${corpus.folder}/${name}.mdcx`;
+    await Deno.writeFile(path, content as Uint8Array);
+    const ended = await runMdcx(["search", path, "wheel", "--key", "x", "--json", "--quiet"], {
+      allow: [`--allow-read=${path}`],
+    });
+    assert.equal(ended.code, code, name);
+    assert.equal(ended.stdout, "");
+    assert.equal(ended.stderr.trimEnd().split("\n").length, 1, name);
+    assert.equal(JSON.parse(ended.stderr).code, reason, name);
+  }
+});
+
+Deno.test("a missing file and a folder in its place end with 2", async () => {
+  const { corpus } = await reading();
+  const allow = [`--allow-read=${corpus.folder}`];
+  assert.equal((await runMdcx(["info", `${corpus.folder}/gone.mdcx`], { allow })).code, 2);
+  assert.equal((await runMdcx(["info", corpus.folder], { allow })).code, 2);
+});
+
+Deno.test("search prints passages with page, heading, date and side", async () => {
+  const { corpus, allow, key } = await reading();
+  const { code, reply } = await askMdcx(["search", corpus.package, "repair costs", ...key], {
+    allow,
+  });
+  assert.equal(code, 0);
+  const [passage] = reply.passages as Record<string, unknown>[];
+  assert.equal(passage!.document, "survey");
+  assert.equal(passage!.path, "@/Received/survey.md");
+  assert.equal(passage!.direction, "received");
+  assert.deepEqual(passage!.pages, [2, 2]);
+  assert.equal(passage!.dated, "2021-03-04");
+  assert.equal(passage!.matched_by, "words");
+});
+
+Deno.test("search keeps to one side of a correspondence", async () => {
+  const { corpus, allow, key } = await reading();
+  const { reply } = await askMdcx(
+    ["search", corpus.package, "water wheel", "--only", "sent", ...key],
+    { allow },
+  );
+  const found = reply.passages as { document: string }[];
+  assert.deepEqual(found.map(({ document }) => document), ["answer"]);
+});
+
+Deno.test("search ends with 4 where nothing answers, and says why (DEFECTS 39)", async () => {
+  const { corpus, allow, key } = await reading();
+  const { code, stdout } = await runMdcx([
+    "search",
+    corpus.package,
+    "where may a helicopter land",
+    ...key,
+  ], {
+    allow,
+  });
+  assert.equal(code, 4);
+  assert.match(stdout, /^0 passages\n/);
+  assert.match(stdout, /helicopter/);
+});
+
+Deno.test("search shows no control characters of documents, and --json keeps them", async () => {
+  const { corpus, allow, key } = await reading();
+  const shown = await runMdcx(["search", corpus.package, "eel", "--color", "never", ...key], {
+    allow,
+  });
+  assert.match(shown.stdout, /An eel in the sluice stopped the mill/);
+  // deno-lint-ignore no-control-regex
+  assert.doesNotMatch(shown.stdout, /\x1b/);
+  const { reply } = await askMdcx(["search", corpus.package, "eel", ...key], { allow });
+  assert.match((reply.passages as { text: string }[])[0]!.text, /\u001b\[31mstopped/);
+});
+
+Deno.test("search asks a folder of Markdown as it lies", async () => {
+  const { documents } = await smallCorpus();
+  const { code, reply } = await askMdcx(["search", documents, "water wheel"], {
+    allow: [`--allow-read=${documents}`],
+  });
+  assert.equal(code, 0);
+  assert.equal(reply.found, 2);
+});
+
+Deno.test("search asks several packages as one, each with its key or all with one", async () => {
+  const { corpus, allow } = await reading();
+  const second = `${corpus.folder}/second.mdcx`;
+  assert.equal((await packSmall(corpus, second)).code, 0);
+  const words = ["search", "--package", corpus.package, "--package", second, "water wheel"];
+  const env = { MDCX_KEY: corpus.key };
+  const { code, reply } = await askMdcx(words, {
+    allow: [`--allow-read=${corpus.package},${second}`, "--allow-env=MDCX_KEY"],
+    env,
+  });
+  assert.equal(code, 0);
+  const packages = (reply.passages as { package: string }[]).map((passage) => passage.package);
+  assert.deepEqual(new Set(packages), new Set(["small.mdcx", "second.mdcx"]));
+  const extra = await runMdcx([...words, "more"], { allow });
+  assert.equal(extra.code, 2);
+});
+
+Deno.test("document prints a document, its pages, its outline; 4 where there is none", async () => {
+  const { corpus, allow, key } = await reading();
+  const ask = (...more: readonly string[]) =>
+    runMdcx(["document", corpus.package, ...more, ...key], { allow });
+  assert.match((await ask("survey")).stdout, /4\.2 metres[\s\S]*18,400 pounds/);
+  const page = await ask("survey", "--pages", "2");
+  assert.match(page.stdout, /18,400/);
+  assert.doesNotMatch(page.stdout, /4\.2 metres/);
+  assert.equal((await ask("survey", "--outline")).stdout, "Survey  (page 1)\n  Cost  (page 2)\n");
+  assert.equal((await ask("nobody")).code, 4);
+  assert.equal((await ask("survey", "--pages", "2-1")).code, 2);
+});
+
+Deno.test("export gives back every document as it went in (DEFECTS 20)", async () => {
+  const { corpus, key } = await reading();
+  const target = `${corpus.folder}/exported`;
+  const { code, stdout } = await runMdcx(
+    ["export", corpus.package, "--target", target, ...key],
+    {
+      allow: [
+        `--allow-read=${corpus.package},${corpus.keyFile},${target}`,
+        `--allow-write=${target}`,
+      ],
+    },
+  );
+  assert.equal(code, 0);
+  assert.equal(stdout, `Exported 3 documents and 1 attachment to ${target}\n`);
+  for (const path of ["Received/survey.md", "notes/log.md", "notes/appendix.md"]) {
+    assert.equal(
+      await Deno.readTextFile(`${target}/${path}`),
+      await Deno.readTextFile(`${corpus.documents}/${path}`),
+    );
+  }
+});
+
+Deno.test("diff says what was added, removed and changed", async () => {
+  const { corpus, key } = await reading();
+  const other = `${corpus.folder}/other`;
+  await Deno.mkdir(`${other}/Sent`, { recursive: true });
+  await Deno.writeTextFile(`${other}/Sent/answer.md`, "# Answer\n\nThe trustees refuse.\n");
+  await Deno.writeTextFile(`${other}/new.md`, "New.\n");
+  const target = `${corpus.folder}/other.mdcx`;
+  assert.equal((await packSmall({ ...corpus, documents: other }, target)).code, 0);
+  const { code, reply } = await askMdcx(["diff", corpus.package, target, ...key], {
+    allow: [`--allow-read=${corpus.package},${target},${corpus.keyFile}`],
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(reply.added, ["new.md"]);
+  assert.deepEqual(reply.changed, ["Sent/answer.md"]);
+  assert.deepEqual(reply.removed, ["Received/survey.md", "notes/appendix.md", "notes/log.md"]);
+});
+
+Deno.test("keygen, pack and verify make, use and check a signature (DEFECTS 4)", async () => {
+  const { corpus } = await reading();
+  const keyPath = `${corpus.folder}/private.hex`;
+  const made = await askMdcx(["keygen", "--out", keyPath], { allow: [`--allow-write=${keyPath}`] });
+  assert.equal(made.code, 0);
+  assert.equal(made.reply.private_key, undefined);
+  assert.equal((await Deno.stat(keyPath)).mode! & 0o777, 0o600);
+  const again = await runMdcx(["keygen", "--out", keyPath], {
+    allow: [`--allow-write=${keyPath}`],
+  });
+  assert.equal(again.code, 2, "a key that is there is not overwritten");
+
+  const signed = `${corpus.folder}/signed.mdcx`;
+  const packed = await packSmall(corpus, signed, "--signing-key-file", keyPath);
+  assert.equal(packed.code, 0, packed.stderr);
+  const allow = [`--allow-read=${signed}`];
+  const key = String(made.reply.public_key);
+  const valid = await askMdcx(["verify", signed, "--public-key", key], { allow });
+  assert.equal(valid.code, 0);
+  assert.deepEqual(valid.reply.covers, ["body", "header"]);
+  const other = await askMdcx(["verify", signed, "--public-key", "0".repeat(64)], { allow });
+  assert.equal(other.code, 5);
+  assert.equal(other.reply.valid, false);
+  const own = await runMdcx(["verify", signed], { allow });
+  assert.match(own.stderr, /does not tell who signed/);
+  const bad = await runMdcx(["verify", signed, "--public-key", "abc"], { allow });
+  assert.equal(bad.code, 2);
+});
+
+Deno.test("verify ends with 5 on an unsigned package", async () => {
+  const { corpus, allow } = await reading();
+  const { code, reply } = await askMdcx(["verify", corpus.package], { allow });
+  assert.equal(code, 5);
+  assert.equal(reply.valid, false);
+  assert.deepEqual(reply.covers, []);
+});
+
+Deno.test("pack names a file that it could not read, and ends with 3 (DEFECTS 14)", async () => {
+  const { corpus } = await reading();
+  const documents = `${corpus.folder}/with a fault`;
+  await Deno.mkdir(documents);
+  await Deno.writeTextFile(`${documents}/good.md`, "Good.\n");
+  await Deno.writeFile(`${documents}/bad.md`, new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x0a]));
+  const { code, stdout } = await packSmall(
+    { ...corpus, documents },
+    `${corpus.folder}/faulty.mdcx`,
+    "--json",
+  );
+  assert.equal(code, 3);
+  const report = JSON.parse(stdout);
+  assert.equal(report.documents, 1);
+  assert.equal(report.skipped[0].path, "bad.md");
+});
+
+Deno.test("pack takes one Markdown file (DEFECTS 21), and refuses an empty passphrase", async () => {
+  const { corpus } = await reading();
+  const documents = `${corpus.documents}/Sent/answer.md`;
+  const target = `${corpus.folder}/one.mdcx`;
+  assert.equal((await packSmall({ ...corpus, documents }, target)).code, 0);
+  const empty = await runMdcx(
+    ["pack", "--output", documents, "--target", target, "--key", "", "--json", "--quiet"],
+    { allow: [`--allow-read=${corpus.folder}`, `--allow-write=${corpus.folder}`] },
+  );
+  assert.equal(empty.code, 2);
+  assert.equal(JSON.parse(empty.stderr).code, "missing_key");
+});
