@@ -41,9 +41,10 @@ export async function readLine(): Promise<string> {
  */
 export async function askHidden(question: string): Promise<string> {
   const say = (text: string) => Deno.stderr.writeSync(new TextEncoder().encode(text));
-  say(question);
+  // Before the question, so that nothing typed at once is shown.
   Deno.stdin.setRaw(true);
   try {
+    say(question);
     return decodeLine(await readHiddenBytes());
   } finally {
     Deno.stdin.setRaw(false);
