@@ -1,0 +1,93 @@
+/**
+ * What drawings, pictures and objects in a DOCX show as text: text boxes, charts, diagrams, word art,
+ * descriptions of pictures.
+ *
+ * @module
+ */
+
+import { type Block, paragraph } from "../../../markdown/blocks.ts";
+import { isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { chosenAlternative } from "../ooxml/alternate_content.ts";
+import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
+import type { DrawingContent } from "./paragraph.ts";
+
+/** What the reading of drawings needs of its document. */
+export interface DrawingContext extends TextBodyContext {
+  /** Blocks of a chart or diagram of this part, by the id of its relationship. */
+  readonly embedded: ReadonlyMap<string, readonly Block[]>;
+  /** Reads the content of a text box. */
+  textBox(content: XmlElement): readonly Block[];
+  /** Told of an embedded object, by the name of its program. */
+  embeddedObject(program: string): void;
+  /** Told of a picture without a description. */
+  silentPicture(): void;
+}
+
+/** Reads what a drawing, a picture or an object shows. */
+export function readDrawing(drawing: XmlElement, context: DrawingContext): DrawingContent {
+  const blocks: Block[] = [];
+  const found = { alt: "", hasPicture: false };
+  const waiting: XmlNode[] = [drawing];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    const inside = enter(node, { context, blocks, found });
+    const children = inside?.children ?? [];
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]!);
+  }
+  if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
+  return { alt: blocks.length === 0 ? found.alt : "", blocks };
+}
+
+/** Takes one element in and returns where to go on; `undefined` where it is done with. */
+function enter(
+  element: XmlElement,
+  target: {
+    readonly context: DrawingContext;
+    readonly blocks: Block[];
+    readonly found: { alt: string; hasPicture: boolean };
+  },
+): XmlElement | undefined {
+  const { context, blocks, found } = target;
+  const { attributes } = element;
+  switch (element.name) {
+    case "mc:AlternateContent":
+      return chosenAlternative(element);
+    case "w:txbxContent":
+      blocks.push(...context.textBox(element));
+      return undefined;
+    case "a:txBody":
+      blocks.push(...readTextBody(element, context));
+      return undefined;
+    case "c:chart":
+    case "cx:chart":
+      blocks.push(...context.embedded.get(attributes["r:id"] ?? "") ?? []);
+      return undefined;
+    case "dgm:relIds":
+      blocks.push(...context.embedded.get(attributes["r:dm"] ?? "") ?? []);
+      return undefined;
+    case "v:textpath":
+      if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));
+      return undefined;
+    case "o:OLEObject":
+      context.embeddedObject(attributes.ProgID ?? "");
+      return undefined;
+    case "wp:docPr":
+    case "pic:cNvPr":
+    case "v:shape":
+    case "v:rect":
+      found.alt ||= descriptionOf(element);
+      return element;
+    case "a:blip":
+    case "v:imagedata":
+      found.hasPicture = true;
+      return element;
+    default:
+      return element;
+  }
+}
+
+/** The description that an author gave, the title where there is only one. */
+function descriptionOf(element: XmlElement): string {
+  const { descr, title, alt } = element.attributes;
+  return (descr || alt || title || "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,166 @@
+/**
+ * Reads DOCX documents into blocks.
+ *
+ * @module
+ */
+
+import type { Block } from "../../../markdown/blocks.ts";
+import { FormatError } from "../../../errors.ts";
+import type { DocumentInput, Engine, EngineResult } from "../../types.ts";
+import { childAt, type XmlElement } from "../../xml.ts";
+import { ommlToLatex, ommlToText } from "../math/omml.ts";
+import { readChart } from "../ooxml/chart.ts";
+import { readDiagram } from "../ooxml/diagram.ts";
+import {
+  firstOfType,
+  type OfficePackage,
+  openOfficePackage,
+  type Relationships,
+} from "../ooxml/package.ts";
+import { readCoreProperties } from "../ooxml/properties.ts";
+import { readDrawing } from "./drawings.ts";
+import { FieldStack } from "./fields.ts";
+import { NOTE_KINDS, type NoteRole, Notes } from "./notes.ts";
+import { Numbering } from "./numbering.ts";
+import { furnitureOf, runningHeadReferences } from "./running_heads.ts";
+import { type StoryContext, StoryReader } from "./story.ts";
+import { Styles } from "./styles.ts";
+import { Tally } from "./tally.ts";
+
+/** Reads Word documents: `.docx`, `.docm`, `.dotx`, and the strict form of ISO/IEC 29500. */
+export const docxEngine: Engine = {
+  formats: ["docx"],
+  async convert(input: DocumentInput): Promise<EngineResult> {
+    const office = await openOfficePackage(input);
+    const document = await openDocument(office);
+    const blocks = await document.read();
+    return {
+      engine: "docx",
+      blocks,
+      findings: [...office.findings, ...document.tally.findings()],
+      meta: await readCoreProperties(office),
+    };
+  },
+};
+
+async function openDocument(office: OfficePackage): Promise<DocxDocument> {
+  const main = await office.mainPart();
+  const root = await office.tree(main);
+  const body = childAt(root, "w:body");
+  if (body === undefined) {
+    throw new FormatError(
+      "malformed",
+      `Cannot read a Word document: "${main}" has no body, expected one`,
+    );
+  }
+  const relationships = await office.relationships(main);
+  const partOf = (type: string) => office.optionalTree(firstOfType(relationships, type)?.target);
+  const styles = new Styles(await partOf("styles"));
+  const numbering = new Numbering(await partOf("numbering"), styles);
+  return new DocxDocument(office, { main, body, relationships, styles, numbering });
+}
+
+interface MainPart {
+  readonly main: string;
+  readonly body: XmlElement;
+  readonly relationships: Relationships;
+  readonly styles: Styles;
+  readonly numbering: Numbering;
+}
+
+class DocxDocument {
+  readonly tally = new Tally();
+  readonly #office: OfficePackage;
+  readonly #main: MainPart;
+  readonly #notes = new Notes();
+
+  constructor(office: OfficePackage, main: MainPart) {
+    this.#office = office;
+    this.#main = main;
+  }
+
+  async read(): Promise<Block[]> {
+    const readers = await this.#openNotes();
+    const body = (await this.#reader(this.#main.main)).read(this.#main.body);
+    const notes = this.#notes.read((role, element) => readers.get(role)?.read(element) ?? []);
+    return [...body, ...notes, ...await this.#runningHeads()];
+  }
+
+  async #openNotes(): Promise<Map<NoteRole, StoryReader>> {
+    const readers = new Map<NoteRole, StoryReader>();
+    for (const { role, relationship, element } of NOTE_KINDS) {
+      const part = firstOfType(this.#main.relationships, relationship)?.target;
+      const root = await this.#office.optionalTree(part);
+      if (part === undefined || root === undefined) continue;
+      this.#notes.add(role, root, element);
+      readers.set(role, await this.#reader(part));
+    }
+    return readers;
+  }
+
+  async #runningHeads(): Promise<Block[]> {
+    const blocks: Block[] = [];
+    for (const { role, id } of runningHeadReferences(this.#main.body)) {
+      const part = this.#main.relationships.get(id)?.target;
+      const root = await this.#office.optionalTree(part);
+      if (part === undefined || root === undefined) continue;
+      blocks.push(...furnitureOf(role, (await this.#reader(part)).read(root)));
+    }
+    return blocks;
+  }
+
+  async #reader(part: string): Promise<StoryReader> {
+    const { tally } = this;
+    const relationships = await this.#office.relationships(part);
+    const embedded = await this.#embedded(relationships);
+    const formula = (element: XmlElement) => this.#formula(element);
+    const context: StoryContext = {
+      styles: this.#main.styles,
+      numbering: this.#main.numbering,
+      relationships,
+      fields: new FieldStack(),
+      formula,
+      noteId: (role, id) => this.#notes.refer(role, id),
+      hiddenText: (text) => tally.hiddenCharacters += text.length,
+      drawing: (element) =>
+        readDrawing(element, {
+          relationships,
+          embedded,
+          formula,
+          textBox: (content) => reader.read(content),
+          embeddedObject: (program) => tally.countObject(program),
+          silentPicture: () => tally.silentPictures++,
+        }),
+      nested: (element) => reader.read({ name: "", attributes: {}, children: [element] }),
+      tooDeep: () => tally.isTooDeep = true,
+      foreignPart: () => tally.foreignParts++,
+    };
+    const reader = new StoryReader(context);
+    return reader;
+  }
+
+  /** Charts and diagrams of a part, by the ids under which its drawings name them. */
+  async #embedded(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
+    const embedded = new Map<string, readonly Block[]>();
+    for (const [id, { type, target }] of relationships) {
+      const read = type === "chart" || type === "chartEx"
+        ? readChart
+        : type === "diagramData"
+        ? readDiagram
+        : undefined;
+      const root = read && await this.#office.optionalTree(target);
+      if (read !== undefined && root !== undefined) embedded.set(id, read(root));
+    }
+    return embedded;
+  }
+
+  /** One formula that cannot be converted does not take the others along. */
+  #formula(element: XmlElement): string {
+    try {
+      return ommlToLatex(element);
+    } catch {
+      this.tally.plainFormulas++;
+      return ommlToText(element);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Fields of a DOCX: their results are text, their instructions are not.
+ *
+ * @module
+ */
+
+import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { integerOf, isOn, valueOf } from "./properties.ts";
+
+interface OpenField {
+  instruction: string;
+  isInResult: boolean;
+  /** Text that the field shows without having a result. */
+  readonly shown: string;
+  href: string | undefined;
+}
+
+/** The fields that are open at one point of a text; they may run over several paragraphs. */
+export class FieldStack {
+  readonly #open: OpenField[] = [];
+  /** How many of the open fields are still in their instructions. */
+  #instructing = 0;
+
+  /** Whether text at this point is shown: in no field, or in results only. */
+  get isShown(): boolean {
+    return this.#instructing === 0;
+  }
+
+  /** The address that the innermost link field leads to. */
+  get href(): string | undefined {
+    return this.#open.at(-1)?.href;
+  }
+
+  /**
+   * Takes a field character (`w:fldChar`) in.
+   *
+   * @returns Text that the field shows of its own, mostly none.
+   */
+  take(character: XmlElement): string {
+    switch (character.attributes["w:fldCharType"]) {
+      case "begin":
+        this.#begin(formValue(character));
+        return "";
+      case "separate":
+        this.#separate();
+        return "";
+      case "end":
+        return this.#end();
+      default:
+        return "";
+    }
+  }
+
+  /** Adds a piece of the innermost field's instruction. */
+  instruct(text: string): void {
+    const field = this.#open.at(-1);
+    if (field !== undefined && !field.isInResult) field.instruction += text;
+  }
+
+  #begin(shown: string): void {
+    this.#instructing++;
+    this.#open.push({ instruction: "", isInResult: false, shown, href: this.href });
+  }
+
+  #separate(): void {
+    const field = this.#open.at(-1);
+    if (field === undefined || field.isInResult) return;
+    field.isInResult = true;
+    this.#instructing--;
+    field.href = addressIn(field.instruction) ?? field.href;
+  }
+
+  #end(): string {
+    const field = this.#open.pop();
+    if (field === undefined) return "";
+    if (!field.isInResult) this.#instructing--;
+    if (!this.isShown) return "";
+    if (field.shown !== "") return field.shown;
+    return field.isInResult ? "" : buttonText(field.instruction);
+  }
+}
+
+/** The outside address in the instruction of a HYPERLINK field; places inside the document have none. */
+export function addressIn(instruction: string): string | undefined {
+  const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s\\"]\S*))/i.exec(instruction) ?? [];
+  const address = (quoted ?? bare ?? "").trim();
+  return address === "" ? undefined : address;
+}
+
+/** A button shows the rest of its instruction: `MACROBUTTON Macro Click here`. */
+function buttonText(instruction: string): string {
+  return /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+(.+?)\s*$/i.exec(instruction)?.[1] ?? "";
+}
+
+/** What a form field shows that has no result: a check box, a choice. */
+function formValue(character: XmlElement): string {
+  const data = childAt(character, "w:ffData");
+  const box = data && childAt(data, "w:checkBox");
+  if (box !== undefined) {
+    const state = childAt(box, "w:checked") ?? childAt(box, "w:default");
+    return state !== undefined && isOn(state.attributes["w:val"]) ? "☒" : "☐";
+  }
+  const list = data && childAt(data, "w:ddList");
+  if (list === undefined) return "";
+  const chosen = integerOf(list, "w:result") ?? integerOf(list, "w:default") ?? 0;
+  return childElements(list, "w:listEntry")[chosen]?.attributes["w:val"] ??
+    valueOf(list, "w:listEntry") ?? "";
+}

@@ -1,0 +1,7 @@
+/**
+ * The engine for Word documents.
+ *
+ * @module
+ */
+
+export { docxEngine } from "./engine.ts";

@@ -1,0 +1,280 @@
+/**
+ * Reads the content of one paragraph of a DOCX: runs, links, fields, formulas, marks of notes.
+ *
+ * The walk keeps a stack of its own: wrappers such as content controls and insertions may be nested
+ * deeper than the call stack reaches.
+ *
+ * @module
+ */
+
+import type { Block, Inline } from "../../../markdown/blocks.ts";
+import { isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { chosenAlternative } from "../ooxml/alternate_content.ts";
+import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
+import type { Relationships } from "../ooxml/package.ts";
+import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
+import { addressIn, type FieldStack } from "./fields.ts";
+import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
+
+/** What the reading of a paragraph needs of its document. */
+export interface ParagraphContext {
+  readonly styles: Styles;
+  readonly relationships: Relationships;
+  /** Fields open at this point of the text. */
+  readonly fields: FieldStack;
+  /** The id under which the model knows a note or comment; `undefined` where there is none. */
+  noteId(role: "footnote" | "endnote" | "comment", id: string): string | undefined;
+  /** What an embedded drawing, picture or object shows. */
+  drawing(element: XmlElement): DrawingContent;
+  /** A formula in LaTeX. */
+  formula(element: XmlElement): string;
+  /** Reads a table or paragraph that stands inside a paragraph. */
+  nested(element: XmlElement): readonly Block[];
+  /** Told of text that is hidden in the document and left out. */
+  hiddenText(text: string): void;
+}
+
+/** What a drawing shows: a text in place of a picture, and blocks that stand beside the paragraph. */
+export interface DrawingContent {
+  readonly alt: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The content of a paragraph in reading order, and what is anchored in it. */
+export interface ParagraphContent {
+  /** Stretches of text, with displayed formulas between them. */
+  readonly parts: readonly (readonly Inline[] | Block)[];
+  /** Text boxes, charts and the like. */
+  readonly anchored: readonly Block[];
+}
+
+/** Elements whose content is not shown in the accepted view, or describes what is. */
+const PASSED_OVER =
+  /^(?:w:\w+Pr|w:del|w:moveFrom|w:delText|w:delInstrText|w:rt|w:annotationRef|w:footnoteRef|w:endnoteRef|w:separator|w:continuationSeparator|m:\w+Pr)$/;
+const PUNCTUATION: Readonly<Record<string, string>> = {
+  "w:tab": " ",
+  "w:ptab": " ",
+  "w:noBreakHyphen": "\u2011",
+  "w:softHyphen": "",
+};
+
+/** A step of the walk: an element to enter, or what to do when one is left. */
+type Step = XmlNode | (() => void);
+
+/** Reads a paragraph; `isHidden` where its style hides it. */
+export function readParagraph(
+  paragraph: XmlElement,
+  context: ParagraphContext,
+  isHidden: boolean,
+): ParagraphContent {
+  const reader = new ParagraphReader(context, isHidden);
+  reader.walk(paragraph);
+  return reader.finish();
+}
+
+class ParagraphReader {
+  readonly #context: ParagraphContext;
+  readonly #isHidden: boolean;
+  readonly #collector = new InlineCollector();
+  readonly #parts: (readonly Inline[] | Block)[] = [];
+  readonly #anchored: Block[] = [];
+  readonly #steps: Step[] = [];
+  #run: RunStyle;
+  #href: string | undefined;
+  #isInRuby = false;
+  /** Pronunciation of the words just read, which follows them once they are whole. */
+  #pronunciation = "";
+
+  constructor(context: ParagraphContext, isHidden: boolean) {
+    this.#context = context;
+    this.#isHidden = isHidden;
+    this.#run = context.styles.run(undefined);
+  }
+
+  walk(paragraph: XmlElement): void {
+    this.#enter(paragraph);
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
+      if (typeof step === "function") step();
+      else if (isElement(step)) this.#element(step);
+    }
+  }
+
+  finish(): ParagraphContent {
+    this.#flush();
+    return { parts: this.#parts, anchored: this.#anchored };
+  }
+
+  #flush(): void {
+    this.#sayPronunciation();
+    const inlines = this.#collector.take();
+    if (inlines.length > 0) this.#parts.push(inlines);
+  }
+
+  /** Puts the children of an element on the stack, the first on top. */
+  #enter(element: XmlElement, leave?: () => void): void {
+    if (leave !== undefined) this.#steps.push(leave);
+    for (let index = element.children.length - 1; index >= 0; index--) {
+      this.#steps.push(element.children[index]!);
+    }
+  }
+
+  #element(element: XmlElement): void {
+    if (PASSED_OVER.test(element.name)) return;
+    switch (element.name) {
+      case "w:r":
+        return this.#enterRun(element);
+      case "w:t":
+      case "w:pgNum":
+        return this.#text(textOf(element));
+      case "w:tab":
+      case "w:ptab":
+      case "w:noBreakHyphen":
+      case "w:softHyphen":
+        return this.#text(PUNCTUATION[element.name]!);
+      case "w:br":
+      case "w:cr":
+        return this.#add({ kind: "break" });
+      case "w:sym":
+        return this.#symbol(element);
+      case "w:ruby":
+        return this.#enterRuby(element);
+      case "w:hyperlink":
+        return this.#enterLink(element, this.#addressOf(element));
+      case "w:fldSimple":
+        return this.#enterLink(element, addressIn(element.attributes["w:instr"] ?? ""));
+      case "w:fldChar":
+        return this.#text(this.#context.fields.take(element));
+      case "w:instrText":
+        return this.#context.fields.instruct(textOf(element));
+      case "w:footnoteReference":
+        return this.#noteMark("footnote", element);
+      case "w:endnoteReference":
+        return this.#noteMark("endnote", element);
+      case "w:commentReference":
+        return this.#noteMark("comment", element);
+      case "w:drawing":
+      case "w:pict":
+      case "w:object":
+        return this.#drawing(element);
+      case "w:p":
+      case "w:tbl":
+      case "w:txbxContent":
+        return void this.#anchored.push(...this.#context.nested(element));
+      case "m:oMathPara":
+        return this.#display(element);
+      case "m:oMath":
+        return this.#add({ kind: "formula", latex: this.#context.formula(element) });
+      case "mc:AlternateContent": {
+        const chosen = chosenAlternative(element);
+        return chosen && this.#enter(chosen);
+      }
+      default:
+        return this.#enter(element);
+    }
+  }
+
+  #enterRun(run: XmlElement): void {
+    const outer = this.#run;
+    const properties = run.children.find((child): child is XmlElement => isElement(child, "w:rPr"));
+    const named = properties?.children.find((child): child is XmlElement =>
+      isElement(child, "w:rStyle")
+    );
+    this.#run = overlay(
+      this.#context.styles.run(named?.attributes["w:val"]),
+      runStyleFrom(properties),
+    );
+    this.#enter(run, () => this.#run = outer);
+  }
+
+  #enterRuby(ruby: XmlElement): void {
+    const above = ruby.children.find((child): child is XmlElement => isElement(child, "w:rt"));
+    this.#isInRuby = true;
+    this.#enter(ruby, () => {
+      this.#isInRuby = false;
+      this.#pronunciation += above === undefined ? "" : textOf(above);
+    });
+  }
+
+  #sayPronunciation(): void {
+    if (this.#isInRuby || this.#pronunciation === "") return;
+    this.#collector.text(`（${this.#pronunciation}）`, {});
+    this.#pronunciation = "";
+  }
+
+  #enterLink(element: XmlElement, href: string | undefined): void {
+    const outer = this.#href;
+    this.#href = href ?? outer;
+    this.#enter(element, () => this.#href = outer);
+  }
+
+  /** Links to places inside the document have no address that a reader of the Markdown could use. */
+  #addressOf(link: XmlElement): string | undefined {
+    const relationship = this.#context.relationships.get(link.attributes["r:id"] ?? "");
+    return relationship?.isExternal ? relationship.target : undefined;
+  }
+
+  #text(text: string): void {
+    if (text === "" || !this.#context.fields.isShown) return;
+    if (this.#run.hidden ?? this.#isHidden) return this.#context.hiddenText(text);
+    this.#sayPronunciation();
+    const font = this.#run.font;
+    const shown = isSymbolFont(font)
+      ? symbolText(font!, text)
+      : text.replace(/[\uf020-\uf0ff]/g, symbolFor);
+    this.#collector.text(shown, this.#appearance(), this.#currentHref());
+  }
+
+  #symbol(element: XmlElement): void {
+    const code = Number.parseInt(element.attributes["w:char"] ?? "", 16);
+    if (Number.isNaN(code)) return;
+    this.#text(symbolOf(element.attributes["w:font"] ?? "", code) ?? String.fromCodePoint(code));
+  }
+
+  #appearance(): Appearance {
+    const { bold, italic, strike, code, position } = this.#run;
+    return {
+      ...(bold ? { bold } : {}),
+      ...(italic ? { italic } : {}),
+      ...(strike ? { strike } : {}),
+      ...(code ? { code } : {}),
+      ...(position === "superscript" ? { raised: true } : {}),
+      ...(position === "subscript" ? { lowered: true } : {}),
+    };
+  }
+
+  #currentHref(): string | undefined {
+    return this.#href ?? this.#context.fields.href;
+  }
+
+  #add(inline: Inline): void {
+    if (!this.#context.fields.isShown) return;
+    this.#sayPronunciation();
+    this.#collector.add(inline, this.#currentHref());
+  }
+
+  #noteMark(role: "footnote" | "endnote" | "comment", reference: XmlElement): void {
+    const id = this.#context.noteId(role, reference.attributes["w:id"] ?? "");
+    if (id !== undefined) this.#add({ kind: "note_mark", id });
+  }
+
+  #drawing(element: XmlElement): void {
+    const { alt, blocks } = this.#context.drawing(element);
+    if (alt !== "") this.#add({ kind: "image", alt });
+    this.#anchored.push(...blocks);
+  }
+
+  /** Displayed formulas stand on lines of their own. */
+  #display(element: XmlElement): void {
+    this.#flush();
+    for (const child of element.children) {
+      if (!isElement(child, "m:oMath")) continue;
+      const latex = this.#context.formula(child);
+      if (latex !== "") this.#parts.push({ kind: "formula", latex });
+    }
+  }
+}
+
+/** A private-use character of a symbol font whose name is lost; Symbol is the commonest. */
+function symbolFor(character: string): string {
+  return symbolOf("symbol", character.charCodeAt(0)) ?? character;
+}

@@ -1,0 +1,223 @@
+/**
+ * Reads one text of a DOCX (body, note, comment, header) into blocks.
+ *
+ * @module
+ */
+
+import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
+import { childAt, descendants, type XmlElement } from "../../xml.ts";
+import { withoutUniformBold } from "../ooxml/inline_collector.ts";
+import { ListBuilder } from "../ooxml/list_builder.ts";
+import { contentOf } from "./content.ts";
+import type { Numbering, NumberingReference } from "./numbering.ts";
+import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
+import { indentOf, integerOf, valueOf } from "./properties.ts";
+import type { ParagraphStyle } from "./styles.ts";
+import { readTable } from "./table.ts";
+
+/** What the reading of a text needs of its document. */
+export interface StoryContext extends ParagraphContext {
+  readonly numbering: Numbering;
+  /** Told of content that is nested too deep to keep its form. */
+  tooDeep(): void;
+  /** Told of an inserted document in another format. */
+  foreignPart(): void;
+}
+
+/** Tables and text boxes nested deeper are given as paragraphs. */
+const MAX_NESTING = 32;
+const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
+const MAX_HEADING = 6;
+
+/** A paragraph with what its properties say about it. */
+interface StyledParagraph {
+  readonly properties: XmlElement | undefined;
+  readonly style: ParagraphStyle;
+  readonly numbering: NumberingReference | undefined;
+  readonly headingLevel: number | undefined;
+}
+
+/** Reads texts of one part, which share its links and open fields. */
+export class StoryReader {
+  readonly #context: StoryContext;
+  #depth = 0;
+
+  /** @param context What the part's texts share. */
+  constructor(context: StoryContext) {
+    this.#context = context;
+  }
+
+  /** The blocks of a container: a body, a cell, a text box, a note. */
+  read(container: XmlElement): readonly Block[] {
+    if (this.#depth >= MAX_NESTING) return this.#readFlat(container);
+    this.#depth++;
+    const story = new Story(this.#context, (inner) => this.read(inner));
+    for (const element of contentOf(container, BLOCKS)) {
+      if (element.name === "w:tbl") story.table(element);
+      else if (element.name === "w:p") story.paragraph(element);
+      else this.#context.foreignPart();
+    }
+    this.#depth--;
+    return story.finish();
+  }
+
+  #readFlat(container: XmlElement): readonly Block[] {
+    this.#context.tooDeep();
+    const nothing = { alt: "", blocks: [] };
+    const context = { ...this.#context, nested: () => [], drawing: () => nothing };
+    const story = new Story(context, () => []);
+    for (const paragraph of descendants(container, "w:p")) story.paragraph(paragraph);
+    return story.finish();
+  }
+}
+
+/** The blocks of one container as they come to be. */
+class Story {
+  readonly #context: StoryContext;
+  readonly #readInner: (container: XmlElement) => readonly Block[];
+  readonly #builder = new ListBuilder();
+  /** Text that the next paragraph begins with: a drop cap, or what a deleted paragraph mark left. */
+  #carried: Inline[] = [];
+  #code: string[] = [];
+
+  constructor(context: StoryContext, readInner: (container: XmlElement) => readonly Block[]) {
+    this.#context = context;
+    this.#readInner = readInner;
+  }
+
+  table(element: XmlElement): void {
+    this.#endCode();
+    const table = readTable(element, this.#readInner);
+    const cells = table.rows.flat();
+    // A table of one cell is a frame around paragraphs.
+    if (cells.length === 1) { for (const block of cells[0]!.content) this.#builder.add(block); }
+    else if (cells.some(({ content }) => content.length > 0)) this.#builder.add(table);
+  }
+
+  paragraph(element: XmlElement): void {
+    const styled = this.#styled(element);
+    const content = readParagraph(element, this.#context, styled.style.isHidden);
+    if (joinsNext(styled.properties)) {
+      this.#carried.push(...content.parts.flatMap((part) => isInlines(part) ? part : []));
+      return this.#addAnchored(content);
+    }
+    this.#place(styled, this.#withCarried(content));
+    this.#addAnchored(content);
+  }
+
+  finish(): readonly Block[] {
+    this.#endCode();
+    if (this.#carried.length > 0) {
+      this.#builder.add({ kind: "paragraph", content: this.#carried.splice(0) });
+    }
+    return this.#builder.blocks;
+  }
+
+  #styled(element: XmlElement): StyledParagraph {
+    const properties = childAt(element, "w:pPr");
+    const style = this.#context.styles.paragraph(valueOf(properties, "w:pStyle"));
+    const outline = integerOf(properties, "w:outlineLvl");
+    const own = outline === undefined ? style.headingLevel : outline < 9 ? outline + 1 : undefined;
+    return {
+      properties,
+      style,
+      numbering: this.#context.numbering.referenceOf(properties, style),
+      headingLevel: own ?? (style.role === "title" ? 1 : undefined),
+    };
+  }
+
+  #withCarried(content: ParagraphContent): readonly (readonly Inline[] | Block)[] {
+    if (this.#carried.length === 0) return content.parts;
+    const [first, ...rest] = content.parts;
+    const carried = this.#carried.splice(0);
+    if (first === undefined) return [carried];
+    return isInlines(first) ? [[...carried, ...first], ...rest] : [carried, first, ...rest];
+  }
+
+  #place(styled: StyledParagraph, parts: readonly (readonly Inline[] | Block)[]): void {
+    if (styled.style.role === "code" && parts.every(isInlines)) {
+      this.#code.push(parts.map((part) => plainText(part)).join(""));
+      return;
+    }
+    this.#endCode();
+    const label = styled.numbering && this.#context.numbering.next(styled.numbering);
+    if (parts.length === 0) return;
+    if (styled.headingLevel !== undefined) {
+      const level = Math.min(styled.headingLevel, MAX_HEADING);
+      const prefix = label === undefined || label.isBullet
+        ? ""
+        : label.text + (label.isTight ? "" : " ");
+      return this.#addHeading(level, prefix, parts);
+    }
+    const blocks = parts.map(asBlock);
+    const indent = indentOf(styled.properties) ?? label?.indent ?? styled.style.indent ?? 0;
+    if (label !== undefined && styled.numbering !== undefined) {
+      this.#builder.addItem({ label, level: styled.numbering.level, indent, blocks });
+    } else if (styled.style.role === "quote") this.#builder.add({ kind: "quote", blocks });
+    else for (const block of blocks) this.#builder.addIndented(block, indent);
+  }
+
+  #addHeading(level: number, prefix: string, parts: readonly (readonly Inline[] | Block)[]): void {
+    let isFirst = true;
+    for (const part of parts) {
+      if (!isInlines(part)) this.#builder.add(part);
+      else {
+        const content = withoutUniformBold(
+          isFirst && prefix !== "" ? [{ kind: "text", text: prefix }, ...part] : part,
+        );
+        this.#builder.add({ kind: "heading", level, content });
+        isFirst = false;
+      }
+    }
+  }
+
+  #addAnchored(content: ParagraphContent): void {
+    for (const block of content.anchored) this.#builder.add(block);
+  }
+
+  /** Paragraphs of code that follow each other are one piece of code. */
+  #endCode(): void {
+    const text = this.#code.splice(0).join("\n").replace(/^\n+|\s+$/g, "");
+    if (text === "") return;
+    const code: Code = { kind: "code", text };
+    this.#builder.add(code);
+  }
+}
+
+function isInlines(part: readonly Inline[] | Block): part is readonly Inline[] {
+  return Array.isArray(part);
+}
+
+function asBlock(part: readonly Inline[] | Block): Block {
+  return isInlines(part) ? { kind: "paragraph", content: part } : part;
+}
+
+/** A drop cap is a paragraph of its own in the file; a deleted mark joins two paragraphs. */
+function joinsNext(properties: XmlElement | undefined): boolean {
+  if (properties === undefined) return false;
+  const dropCap = childAt(properties, "w:framePr")?.attributes["w:dropCap"];
+  if (dropCap === "drop" || dropCap === "margin") return true;
+  const mark = childAt(properties, "w:rPr");
+  return mark !== undefined &&
+    (childAt(mark, "w:del") !== undefined || childAt(mark, "w:moveFrom") !== undefined);
+}
+
+/** The text of inlines without their appearance, for code. */
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => {
+    switch (inline.kind) {
+      case "text":
+        return inline.text;
+      case "link":
+        return plainText(inline.content);
+      case "break":
+        return "\n";
+      case "image":
+        return inline.alt;
+      case "formula":
+        return inline.latex;
+      case "note_mark":
+        return "";
+    }
+  }).join("");
+}

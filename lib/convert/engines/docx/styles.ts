@@ -1,0 +1,203 @@
+/**
+ * The styles of a DOCX: what a paragraph is by the style it carries.
+ *
+ * Styles are known by their id, their built-in name (which Word keeps in English whatever language
+ * the document is in), their outline level and what they are based on.
+ *
+ * @module
+ */
+
+import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { indentOf, integerOf, switchOf, valueOf } from "./properties.ts";
+
+/** What kind of text a paragraph style makes. */
+export type ParagraphRole = "title" | "code" | "quote" | "text";
+
+/** A paragraph style with all that it inherits. */
+export interface ParagraphStyle {
+  readonly role: ParagraphRole;
+  /** Outline level from 1; `undefined` where it is body text. */
+  readonly headingLevel: number | undefined;
+  /** Numbering that comes with the style. */
+  readonly numberingId: string | undefined;
+  readonly numberingLevel: number | undefined;
+  /** Left indentation in twentieths of a point. */
+  readonly indent: number | undefined;
+  /** Ids of the style and of those it is based on, nearest first. */
+  readonly lineage: readonly string[];
+  readonly isHidden: boolean;
+}
+
+/** The appearance that a run style gives; `undefined` leaves it to the surroundings. */
+export interface RunStyle {
+  readonly bold: boolean | undefined;
+  readonly italic: boolean | undefined;
+  readonly strike: boolean | undefined;
+  readonly hidden: boolean | undefined;
+  readonly position: string | undefined;
+  readonly font: string | undefined;
+  readonly code: boolean | undefined;
+}
+
+const HEADING_NAME = /^heading ([1-9])$/;
+const HEADING_ID = /^Heading([1-9])$/;
+/** Styles of the common producers for code and quotations; Word itself names them in English. */
+const CODE_NAME =
+  /^(source code|html preformatted|preformatted text|code|code block|macro text|listing)$/;
+const QUOTE_NAME = /^(quote|intense quote|block text|quotations|blockquote)$/;
+const CODE_RUN_NAME =
+  /^(verbatim char|html (code|keyboard|sample|typewriter)|source text|teletype|code|inline code)$/;
+const NO_RUN_STYLE: RunStyle = {
+  bold: undefined,
+  italic: undefined,
+  strike: undefined,
+  hidden: undefined,
+  position: undefined,
+  font: undefined,
+  code: undefined,
+};
+
+/** The styles of one document. */
+export class Styles {
+  readonly #elements = new Map<string, XmlElement>();
+  readonly #paragraphs = new Map<string, ParagraphStyle>();
+  readonly #runs = new Map<string, RunStyle>();
+  readonly #defaultParagraphId: string | undefined;
+
+  /** @param root The root of the styles part; `undefined` where there is none. */
+  constructor(root: XmlElement | undefined) {
+    const elements = root === undefined ? [] : childElements(root, "w:style");
+    for (const element of elements) {
+      this.#elements.set(element.attributes["w:styleId"] ?? "", element);
+    }
+    const isDefault = ({ attributes }: XmlElement) =>
+      attributes["w:type"] === "paragraph" &&
+      ["1", "true", "on"].includes(attributes["w:default"] ?? "");
+    this.#defaultParagraphId = elements.find(isDefault)?.attributes["w:styleId"];
+  }
+
+  /** The style of a paragraph; the document's default where the id is missing or unknown. */
+  paragraph(id: string | undefined): ParagraphStyle {
+    const known = id !== undefined && this.#elements.has(id) ? id : this.#defaultParagraphId;
+    const key = id ?? known ?? "";
+    let style = this.#paragraphs.get(key);
+    if (style === undefined) {
+      style = this.#resolveParagraph(known === undefined ? [] : this.#lineage(known), id);
+      this.#paragraphs.set(key, style);
+    }
+    return style;
+  }
+
+  /** The style of a run; one that gives nothing where the id is missing or unknown. */
+  run(id: string | undefined): RunStyle {
+    if (id === undefined) return NO_RUN_STYLE;
+    let style = this.#runs.get(id);
+    if (style === undefined) {
+      style = this.#lineage(id).reduceRight(
+        (base, element) => overlay(base, runStyleOf(element)),
+        NO_RUN_STYLE,
+      );
+      this.#runs.set(id, style);
+    }
+    return style;
+  }
+
+  /** The numbering that a list style stands for (`w:numStyleLink`). */
+  numberingOf(styleId: string): string | undefined {
+    const element = this.#elements.get(styleId);
+    return element && valueOf(element, "w:pPr", "w:numPr", "w:numId");
+  }
+
+  /** A style and those it is based on, nearest first; a circle ends where it closes. */
+  #lineage(id: string): XmlElement[] {
+    const lineage = new Set<XmlElement>();
+    for (
+      let element = this.#elements.get(id);
+      element !== undefined && !lineage.has(element);
+      element = this.#elements.get(valueOf(element, "w:basedOn") ?? "")
+    ) lineage.add(element);
+    return [...lineage];
+  }
+
+  #resolveParagraph(lineage: readonly XmlElement[], askedId: string | undefined): ParagraphStyle {
+    const nearest = <T>(read: (element: XmlElement) => T | undefined): T | undefined => {
+      for (const element of lineage) {
+        const value = read(element);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+    const properties = (element: XmlElement) => childAt(element, "w:pPr");
+    return {
+      role: nearest(roleOf) ?? "text",
+      headingLevel: withinOutline(nearest(outlineOf) ?? headingOfId(askedId)),
+      numberingId: nearest((element) => valueOf(properties(element), "w:numPr", "w:numId")),
+      numberingLevel: nearest((element) => integerOf(properties(element), "w:numPr", "w:ilvl")),
+      indent: nearest((element) => indentOf(properties(element))),
+      lineage: lineage.map((element) => element.attributes["w:styleId"] ?? ""),
+      isHidden: nearest((element) => switchOf(childAt(element, "w:rPr"), "w:vanish")) ?? false,
+    };
+  }
+}
+
+/** Lays what a style says itself over what it inherits. */
+export function overlay(base: RunStyle, own: RunStyle): RunStyle {
+  return {
+    bold: own.bold ?? base.bold,
+    italic: own.italic ?? base.italic,
+    strike: own.strike ?? base.strike,
+    hidden: own.hidden ?? base.hidden,
+    position: own.position ?? base.position,
+    font: own.font ?? base.font,
+    code: own.code ?? base.code,
+  };
+}
+
+/** What run properties (`w:rPr`) say. */
+export function runStyleFrom(properties: XmlElement | undefined): RunStyle {
+  if (properties === undefined) return NO_RUN_STYLE;
+  const fonts = childAt(properties, "w:rFonts")?.attributes;
+  return {
+    bold: switchOf(properties, "w:b"),
+    italic: switchOf(properties, "w:i"),
+    strike: switchOf(properties, "w:strike") ?? switchOf(properties, "w:dstrike"),
+    hidden: switchOf(properties, "w:vanish"),
+    position: valueOf(properties, "w:vertAlign"),
+    font: fonts?.["w:ascii"] ?? fonts?.["w:hAnsi"],
+    code: undefined,
+  };
+}
+
+function runStyleOf(style: XmlElement): RunStyle {
+  const isCode = CODE_RUN_NAME.test(nameOf(style));
+  return { ...runStyleFrom(childAt(style, "w:rPr")), code: isCode || undefined };
+}
+
+function nameOf(style: XmlElement): string {
+  return (valueOf(style, "w:name") ?? "").toLowerCase();
+}
+
+/** Outline levels count from 0 in the file; 9 is body text. */
+function outlineOf(style: XmlElement): number | undefined {
+  const level = integerOf(style, "w:pPr", "w:outlineLvl");
+  if (level !== undefined) return level + 1;
+  const named = HEADING_NAME.exec(nameOf(style))?.[1];
+  return named === undefined ? undefined : Number(named);
+}
+
+/** Files without a styles part still carry the ids. */
+function headingOfId(id: string | undefined): number | undefined {
+  const level = HEADING_ID.exec(id ?? "")?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+function withinOutline(level: number | undefined): number | undefined {
+  return level !== undefined && level >= 1 && level <= 9 ? level : undefined;
+}
+
+function roleOf(style: XmlElement): ParagraphRole | undefined {
+  const name = nameOf(style);
+  if (name === "title") return "title";
+  if (CODE_NAME.test(name)) return "code";
+  return QUOTE_NAME.test(name) ? "quote" : undefined;
+}

@@ -1,0 +1,191 @@
+/**
+ * Text of DrawingML (`a:txBody` and its like): shapes, charts, diagrams.
+ *
+ * @module
+ */
+
+import type { Block, Inline } from "../../../markdown/blocks.ts";
+import { childAt, childElements, descendants, textOf, type XmlElement } from "../../xml.ts";
+import { chosenAlternative } from "./alternate_content.ts";
+import { type Appearance, InlineCollector } from "./inline_collector.ts";
+import { type Label, ListBuilder } from "./list_builder.ts";
+import { formatCounter } from "./number_formats.ts";
+import type { Relationships } from "./package.ts";
+import { isSymbolFont, symbolText } from "./symbol_fonts.ts";
+
+/** What stands before a paragraph: nothing, a sign, or a number. */
+export type Bullet =
+  | { readonly kind: "none" }
+  | { readonly kind: "sign" }
+  | { readonly kind: "number"; readonly scheme: string; readonly start: number };
+
+/** What the reading of a text body needs of its surroundings. */
+export interface TextBodyContext {
+  /** Relationships of the part, for links. */
+  readonly relationships: Relationships;
+  /** A formula in LaTeX. */
+  formula(element: XmlElement): string;
+  /** The bullet of a level where the paragraph says nothing itself; none where it is not given. */
+  readonly inheritedBullet?: (level: number) => Bullet | undefined;
+}
+
+/** Schemes of automatic numbers, as far as they are more than digits (ISO/IEC 29500-1, 20.1.10.61). */
+const SCHEME_FORMATS: readonly (readonly [RegExp, string])[] = [
+  [/^alphaLc/, "lowerLetter"],
+  [/^alphaUc/, "upperLetter"],
+  [/^romanLc/, "lowerRoman"],
+  [/^romanUc/, "upperRoman"],
+  [/^circleNum/, "decimalEnclosedCircle"],
+  [/^ea1/, "chineseCounting"],
+];
+const NO_BULLET: Bullet = { kind: "none" };
+
+/** Reads a text body into paragraphs and lists. */
+export function readTextBody(body: XmlElement, context: TextBodyContext): readonly Block[] {
+  const builder = new ListBuilder();
+  const counters: number[] = [];
+  for (const paragraph of childElements(body, "a:p")) {
+    const content = readTextParagraph(paragraph, context);
+    if (content.length === 0) continue;
+    const block: Block = content.length === 1 && content[0]!.kind === "formula"
+      ? content[0]! as Block & { kind: "formula" }
+      : { kind: "paragraph", content };
+    const level = levelOf(paragraph);
+    const bullet = bulletIn(childAt(paragraph, "a:pPr")) ?? context.inheritedBullet?.(level) ??
+      NO_BULLET;
+    const label = countBullet(bullet, level, counters);
+    if (label === undefined) builder.add(block);
+    else builder.addItem({ label, level, indent: level, blocks: [block] });
+  }
+  return builder.blocks;
+}
+
+/** The text of a body with its paragraphs joined by blanks. */
+export function plainTextOf(body: XmlElement): string {
+  const paragraphs = [...descendants(body, "a:p")].map((paragraph) =>
+    [...descendants(paragraph)].map((element) =>
+      element.name === "a:t" ? textOf(element) : element.name === "a:br" ? " " : ""
+    ).join("")
+  );
+  return unescapeXml(paragraphs.join(" ")).trim();
+}
+
+/** The bullet that paragraph properties ask for; `undefined` where they leave it open. */
+export function bulletIn(properties: XmlElement | undefined): Bullet | undefined {
+  for (const child of properties === undefined ? [] : childElements(properties)) {
+    if (child.name === "a:buNone") return NO_BULLET;
+    if (child.name === "a:buChar" || child.name === "a:buBlip") return { kind: "sign" };
+    if (child.name === "a:buAutoNum") {
+      const { type = "arabicPeriod", startAt = "1" } = child.attributes;
+      return { kind: "number", scheme: type, start: Number.parseInt(startAt, 10) || 1 };
+    }
+  }
+  return undefined;
+}
+
+/** Office writes characters that XML cannot carry as `_x000B_` (ISO/IEC 29500-1, 22.9.2.19). */
+export function unescapeXml(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(
+    /_x([0-9A-Fa-f]{4})_/g,
+    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The inlines of one paragraph of DrawingML. */
+export function readTextParagraph(paragraph: XmlElement, context: TextBodyContext): Inline[] {
+  const collector = new InlineCollector();
+  const waiting: XmlElement[] = childElements(paragraph).reverse();
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    switch (element.name) {
+      case "a:r":
+      case "a:fld":
+        readRun(element, { collector, context });
+        break;
+      case "a:br":
+        collector.add({ kind: "break" });
+        break;
+      case "m:oMath":
+        collector.add({ kind: "formula", latex: context.formula(element) });
+        break;
+      case "mc:AlternateContent": {
+        const chosen = chosenAlternative(element);
+        if (chosen !== undefined) waiting.push(chosen);
+        break;
+      }
+      case "a:pPr":
+      case "a:endParaRPr":
+        break;
+      default:
+        waiting.push(...childElements(element).reverse());
+    }
+  }
+  return collector.take();
+}
+
+function readRun(
+  run: XmlElement,
+  target: { readonly collector: InlineCollector; readonly context: TextBodyContext },
+): void {
+  const properties = childAt(run, "a:rPr");
+  const link = properties && childAt(properties, "a:hlinkClick")?.attributes["r:id"];
+  const relationship = target.context.relationships.get(link ?? "");
+  const href = relationship?.isExternal ? relationship.target : undefined;
+  const text = childElements(run, "a:t").map(textOf).join("");
+  const font = properties &&
+    (childAt(properties, "a:sym") ?? childAt(properties, "a:latin"))?.attributes.typeface;
+  const shown = isSymbolFont(font) ? symbolText(font!, text) : text;
+  unescapeXml(shown).split(/[\v\n]/).forEach((line, index) => {
+    if (index > 0) target.collector.add({ kind: "break" }, href);
+    target.collector.text(line.replaceAll("\t", " "), appearanceOf(properties), href);
+  });
+}
+
+function appearanceOf(properties: XmlElement | undefined): Appearance {
+  const { b, i, strike, baseline } = properties?.attributes ?? {};
+  const shift = Number.parseInt(baseline ?? "0", 10);
+  return {
+    ...(isTrue(b) ? { bold: true } : {}),
+    ...(isTrue(i) ? { italic: true } : {}),
+    ...(strike === "sngStrike" || strike === "dblStrike" ? { strike: true } : {}),
+    ...(shift > 0 ? { raised: true } : {}),
+    ...(shift < 0 ? { lowered: true } : {}),
+  };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+function levelOf(paragraph: XmlElement): number {
+  const level = Number.parseInt(childAt(paragraph, "a:pPr")?.attributes.lvl ?? "0", 10);
+  return level >= 0 && level <= 8 ? level : 0;
+}
+
+/** The label of a paragraph; counts run on until a paragraph of a higher level stands between. */
+function countBullet(bullet: Bullet, level: number, counters: number[]): Label | undefined {
+  counters.length = Math.min(counters.length, level + (bullet.kind === "number" ? 1 : 0));
+  if (bullet.kind === "none") return undefined;
+  const common = { isTight: false, indent: undefined, listKey: "" };
+  if (bullet.kind === "sign") {
+    return { ...common, text: "", isBullet: true, isPlain: false, value: 1 };
+  }
+  const value = counters[level] === undefined ? bullet.start : counters[level] + 1;
+  counters[level] = value;
+  const format = SCHEME_FORMATS.find(([pattern]) => pattern.test(bullet.scheme))?.[1] ?? "decimal";
+  const number = formatCounter(value, format);
+  const text = bullet.scheme.endsWith("ParenBoth")
+    ? `(${number})`
+    : bullet.scheme.endsWith("ParenR")
+    ? `${number})`
+    : bullet.scheme.endsWith("Plain")
+    ? number
+    : `${number}.`;
+  return {
+    ...common,
+    text,
+    isBullet: false,
+    isPlain: format === "decimal" && !text.startsWith("("),
+    value,
+  };
+}
