@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { MdcxError, UsageError } from "../errors.ts";
 import { parseDateSidecar } from "../index/date_sidecar.ts";
 import { type ConversionManifest, parseConversionManifest } from "../index/fidelity.ts";
-import type { InputItem, PackInput } from "../index/pack.ts";
+import type { InputItem, PackInput, SkippedInput } from "../index/pack.ts";
 import { LIMITS } from "../limits.ts";
 
 /** Options of {@linkcode openPackInput}. */
@@ -16,14 +16,6 @@ export interface PackInputOptions {
   readonly dates?: string;
   /** Files without a date get the day on which they were changed. */
   readonly dateFromMtime?: boolean;
-}
-
-/** A file of the folder, before it is read. */
-interface Found {
-  readonly path: string;
-  readonly parts: readonly string[];
-  /** Why it is left out, where it is. */
-  readonly left?: { readonly reason: string; readonly fault: boolean };
 }
 
 const MANIFEST = "_manifest.json";
@@ -54,8 +46,7 @@ export function openPackInput(path: string, options: PackInputOptions = {}): Pac
     };
   }
   if (MARKDOWN.test(path)) {
-    const found = { path: name, parts: [name] };
-    return { name, items: [fileItem(dirname(resolve(path)), found, options)], ...dated };
+    return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
   }
   if (RECORDS.test(path)) return { name, items: recordItems(path), ...dated };
   throw new UsageError(
@@ -72,64 +63,61 @@ function readManifest(folder: string): ConversionManifest | undefined {
   }
 }
 
+/**
+ * Component by component, so that a folder's files stand together: no name holds a NUL, which sorts
+ * before everything. Only the paths are held, one string each, for corpora of many files.
+ */
 function* folderItems(folder: string, options: PackInputOptions): Generator<InputItem> {
-  const found = [...findMarkdown(folder, Deno.realPathSync(folder), [])].sort(byParts);
-  for (const file of found) {
-    yield file.left === undefined
-      ? fileItem(folder, file, options)
-      : { kind: "skipped", skipped: { path: file.path, ...file.left } };
+  const root = Deno.realPathSync(folder);
+  const paths = [...findMarkdown(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
+  for (const key of paths) {
+    const path = key.replaceAll("\0", "/");
+    const left = leftByName(path) ?? leftByKind(join(folder, path), root);
+    yield left === undefined
+      ? fileItem(folder, path, options)
+      : { kind: "skipped", skipped: { path, ...left } };
   }
 }
 
-/** Component by component, so that a folder's files stand together. */
-function byParts(one: Found, other: Found): number {
-  const length = Math.min(one.parts.length, other.parts.length);
-  for (let i = 0; i < length; i++) {
-    if (one.parts[i]! !== other.parts[i]!) return one.parts[i]! < other.parts[i]! ? -1 : 1;
-  }
-  return one.parts.length - other.parts.length;
-}
-
-function* findMarkdown(
-  folder: string,
-  root: string,
-  parts: readonly string[],
-): Generator<Found> {
-  for (const entry of Deno.readDirSync(join(folder, ...parts))) {
-    const inner = [...parts, entry.name];
-    const path = inner.join("/");
-    if (entry.isDirectory) {
-      if (parts.length === 0 && entry.name.startsWith("_")) continue;
-      yield* findMarkdown(folder, root, inner);
-    } else if (MARKDOWN.test(entry.name)) {
-      const left = entry.isSymlink ? leftLink(join(folder, path), root, inner) : leftByName(inner);
-      yield { path, parts: inner, ...(left === undefined ? {} : { left }) };
-    } else if (entry.isSymlink && isFolder(join(folder, path))) {
-      const left = { reason: "a link to a folder is not followed", fault: false };
-      yield { path, parts: inner, left };
-    }
+/** Markdown files, and links that may be some, relative to the folder. */
+function* findMarkdown(folder: string, below: string): Generator<string> {
+  for (const entry of Deno.readDirSync(join(folder, below))) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    const isHidden = below === "" && entry.name.startsWith("_");
+    if (entry.isDirectory && !isHidden) yield* findMarkdown(folder, path);
+    else if (!entry.isDirectory && MARKDOWN.test(entry.name)) yield path;
+    else if (entry.isSymlink && isFolder(join(folder, path))) yield path;
   }
 }
 
-function leftByName(parts: readonly string[]): Found["left"] {
-  const isOurs = parts[0]!.startsWith("_") || parts.at(-1)!.startsWith("00_");
+/** Why a file is left out, where it is. */
+type Left = Pick<SkippedInput, "reason" | "fault"> | undefined;
+
+function leftByName(path: string): Left {
+  const isOurs = path.startsWith("_") || path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
   return isOurs
     ? { reason: "names that begin with _ or 00_ are the conversion's own", fault: false }
     : undefined;
 }
 
+function leftByKind(path: string, root: string): Left {
+  const info = Deno.lstatSync(path);
+  if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
+  return isFolder(path)
+    ? { reason: "a link to a folder is not followed", fault: false }
+    : leftLink(path, root);
+}
+
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
-function leftLink(path: string, root: string, parts: readonly string[]): Found["left"] {
-  let target: string;
+function leftLink(path: string, root: string): Left {
   try {
-    target = Deno.realPathSync(path);
+    return Deno.realPathSync(path).startsWith(join(root, "/"))
+      ? undefined
+      : { reason: "a link that leads out of the folder", fault: true };
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     return { reason: "a link that leads nowhere", fault: true };
   }
-  return target.startsWith(join(root, "/"))
-    ? leftByName(parts)
-    : { reason: "a link that leads out of the folder", fault: true };
 }
 
 function isFolder(path: string): boolean {
@@ -141,25 +129,22 @@ function isFolder(path: string): boolean {
   }
 }
 
-function fileItem(folder: string, file: Found, options: PackInputOptions): InputItem {
-  const path = join(folder, file.path);
-  const info = Deno.statSync(path);
-  if (!info.isFile) {
-    return skip(file.path, "not a regular file");
-  }
-  if (info.size > LIMITS.documentBytes) {
-    return skip(file.path, `has ${info.size} bytes, at most ${LIMITS.documentBytes} are read`);
-  }
-  const modifiedMs = options.dateFromMtime ? info.mtime?.getTime() : undefined;
+function fileItem(folder: string, path: string, options: PackInputOptions): InputItem {
+  const file = join(folder, path);
   try {
-    const bytes = Deno.readFileSync(path);
+    const { size, mtime } = Deno.statSync(file);
+    if (size > LIMITS.documentBytes) {
+      return skip(path, `has ${size} bytes, at most ${LIMITS.documentBytes} are read`);
+    }
+    const modifiedMs = options.dateFromMtime ? mtime?.getTime() : undefined;
+    const bytes = Deno.readFileSync(file);
     return {
       kind: "file",
-      file: { path: file.path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
+      file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
     };
   } catch (error) {
     if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
-    return skip(file.path, "the system refuses access");
+    return skip(path, "the system refuses access");
   }
 }
 

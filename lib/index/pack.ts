@@ -127,16 +127,11 @@ class Corpus {
     if (record !== undefined && "refused" in record) {
       return void this.#skipped.push({ ...record.refused, fault: true });
     }
-    return record;
+    return record && this.#withOwnPath(record);
   }
 
   add(document: SourceDocument): void {
-    const path = this.#paths.claim(document.pseudopath);
-    if (path !== document.pseudopath) {
-      const reason = `a document of this path is there already, so this one is ${path}`;
-      this.#findings.push({ path: document.pseudopath.slice(PSEUDOPATH_ROOT.length), reason });
-    }
-    this.#builder.addDocument({ ...document, pseudopath: path });
+    this.#builder.addDocument(document);
     this.#taken++;
     this.#options.progress?.(this.#taken);
     if (document.isAttachment) return;
@@ -156,6 +151,15 @@ class Corpus {
     }
     this.#builder.commit();
     return { fields, counts, skipped: this.#skipped, findings: this.#findings };
+  }
+
+  /** Records may share a path, files cannot. */
+  #withOwnPath(document: SourceDocument): SourceDocument {
+    const pseudopath = this.#paths.claim(document.pseudopath);
+    if (pseudopath === document.pseudopath) return document;
+    const reason = `a document of this path is there already, so this one is ${pseudopath}`;
+    this.#context.note({ path: document.pseudopath.slice(PSEUDOPATH_ROOT.length), reason });
+    return { ...document, pseudopath };
   }
 
   #readFile(file: InputFile): SourceDocument | undefined {
