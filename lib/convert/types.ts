@@ -64,7 +64,10 @@ export interface EngineResult {
   /** Pages, slides or sheets of the whole document, where the format has them. */
   readonly pages?: number;
   readonly findings: readonly Finding[];
-  /** Facts of the format for the record: `sheets`, `slides`, `spine`, `encoding`, `title`, … */
+  /**
+   * Facts of the format for the record: `sheets`, `slides`, `spine`, `encoding`, `title`, …
+   * `outline` ([{ title, level, page }], the bookmarks) decides where a long document is split.
+   */
   readonly meta: Readonly<Record<string, unknown>>;
 }
 

@@ -7,7 +7,8 @@
 
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
-import { findDrawnTables } from "../tables/find.ts";
+import { findBorderless } from "../tables/borderless.ts";
+import { findDrawnTables, type FoundTable } from "../tables/find.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { linesOf } from "./lines.ts";
 import type {
@@ -51,10 +52,15 @@ function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
     fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
     ...frameSize(ink, turn),
   });
+  return regionsOf(withStandIns(fragments, tables))
+    .map((region) => ({ turn, lines: linesOf(withStandIns(region, findBorderless(region))) }));
+}
+
+/** A region in which each table is one fragment instead of its words. */
+function withStandIns(region: readonly Fragment[], tables: readonly FoundTable[]): Fragment[] {
   const taken = new Set(tables.flatMap((found) => [...found.words]));
-  const rest = fragments.filter((fragment) => !taken.has(fragment));
-  const standIns = tables.map((found) => standInFor(found.table));
-  return regionsOf([...rest, ...standIns]).map((region) => ({ turn, lines: linesOf(region) }));
+  const rest = region.filter((fragment) => !taken.has(fragment));
+  return [...rest, ...tables.map((found) => standInFor(found.table))];
 }
 
 function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {

@@ -64,7 +64,7 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   if (mesh.verticals.length === 0 || mesh.horizontals.length < 2 || words.length < 2) {
     return undefined;
   }
-  const lattice = latticeOf(mesh);
+  const lattice = latticeOf(mesh, words);
   if (lattice === undefined) return undefined;
   const columns = lattice.xs.length - 1;
   const rows = lattice.ys.length - 1;

@@ -4,16 +4,17 @@
  * @module
  */
 
-import { linesOf } from "../layout/lines.ts";
-import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
+import type { Fragment, TableDraft } from "../layout/model.ts";
+import { phraseRowsOf } from "./columns.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
+import { rowsOfPlaces, splitAtBorders, withoutEmpty } from "./tidy.ts";
 
 /** Fields of the lattice of one table at most. */
 const MAX_FIELDS = 20_000;
 /** Share of a field's side that a line must cover to part it from its neighbour. */
 const COVERED = 0.6;
-/** Fields smaller than this hold no text. */
-const MIN_SIDE = 4;
+/** Lines nearer than this with no word between them part the same cells: frames, shaded cells. */
+const SPACER = 12;
 
 /** A lattice: the positions of its lines, and which fields belong together. */
 export interface Lattice {
@@ -31,19 +32,47 @@ export interface Span {
 }
 
 /** The lattice of a mesh, or undefined where it has fewer than two fields. */
-export function latticeOf(mesh: Mesh): Lattice | undefined {
-  const xs = spread(snapped([...mesh.verticals.map((stroke) => stroke.at), mesh.left, mesh.right]));
-  const ys = spread(
-    snapped([...mesh.horizontals.map((stroke) => stroke.at), mesh.top, mesh.bottom]),
+export function latticeOf(mesh: Mesh, words: readonly Fragment[]): Lattice | undefined {
+  const xs = positionsOf(
+    [...mesh.verticals.map((stroke) => stroke.at), mesh.left, mesh.right],
+    words.map((word) => [word.left, word.right]),
+  );
+  const ys = positionsOf(
+    [...mesh.horizontals.map((stroke) => stroke.at), mesh.top, mesh.bottom],
+    words.map((word) => [word.top, word.baseline]),
   );
   const fields = (xs.length - 1) * (ys.length - 1);
   if (fields < 2 || fields > MAX_FIELDS) return undefined;
-  return { xs, ys, cells: cellsOf(mesh, xs, ys) };
+  const snappedMesh = {
+    ...mesh,
+    horizontals: mesh.horizontals.map((stroke) => ({ ...stroke, at: nearest(ys, stroke.at) })),
+    verticals: mesh.verticals.map((stroke) => ({ ...stroke, at: nearest(xs, stroke.at) })),
+  };
+  return { xs, ys, cells: cellsOf(snappedMesh, xs, ys) };
 }
 
-function spread(positions: readonly number[]): number[] {
-  return positions.filter((position, index) =>
-    index === 0 || position - positions[index - 1]! >= MIN_SIDE || index === positions.length - 1
+/** Where the lines of a lattice lie: nearby ones with no word between them are one. */
+function positionsOf(
+  strokes: readonly number[],
+  words: readonly (readonly [number, number])[],
+): number[] {
+  const positions = snapped(strokes);
+  const kept: number[] = [];
+  positions.forEach((position, index) => {
+    const last = kept.at(-1);
+    const isEnd = index === positions.length - 1;
+    const between = (from: number) =>
+      words.some(([start, end]) => (start + end) / 2 > from && (start + end) / 2 < position);
+    if (last === undefined || position - last >= SPACER || between(last)) kept.push(position);
+    else if (isEnd) kept[kept.length - 1] = kept.length === 1 ? last : position;
+    else if (kept.length > 1) kept[kept.length - 1] = (last + position) / 2;
+  });
+  return kept;
+}
+
+function nearest(positions: readonly number[], at: number): number {
+  return positions.reduce(
+    (best, position) => Math.abs(position - at) < Math.abs(best - at) ? position : best,
   );
 }
 
@@ -128,22 +157,26 @@ function isCovered(
 /** The table of a lattice with the words that stand in it. */
 export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): TableDraft {
   const { xs, ys, cells } = lattice;
-  const rows: CellDraft[][] = ys.slice(1).map(() => []);
   const inside = cells.map((): Fragment[] => []);
   const owners = ownersOf(lattice);
   for (const fragment of fragments) {
     const owner = owners[fieldAt(lattice, fragment)];
     if (owner !== undefined) inside[owner]!.push(fragment);
   }
-  cells.forEach((span, index) => {
-    rows[span.row]!.push({
-      lines: linesOf(inside[index]!),
+  const places = cells.flatMap((span, index) => {
+    const fragments = inside[index]!;
+    const place = {
+      row: span.row,
+      column: span.column,
       columns: span.columnEnd - span.column,
       rows: span.rowEnd - span.row,
-    });
+      fragments,
+    };
+    const rows = place.columns === 1 ? [] : phraseRowsOf(fragments);
+    return rows.length === 1 ? splitAtBorders(place, rows[0]!.phrases, xs) : [place];
   });
   return {
-    rows,
+    rows: rowsOfPlaces(withoutEmpty(places)),
     headerRows: 1,
     left: xs[0]!,
     right: xs.at(-1)!,

@@ -1,0 +1,28 @@
+/**
+ * Which engine reads which format. Each is loaded when the first document of its format comes.
+ *
+ * @module
+ */
+
+import { UnsupportedError } from "../../errors.ts";
+import type { Engine, Format } from "../types.ts";
+
+type Load = () => Promise<Engine>;
+
+const ENGINES: Partial<Readonly<Record<Format, Load>>> = {
+  pdf: async () => (await import("./pdf/mod.ts")).pdfEngine,
+};
+
+/**
+ * The engine of a format.
+ *
+ * @param format A format that `identify` told.
+ * @throws {UnsupportedError} Where no engine reads it.
+ */
+export function engineFor(format: Format): Promise<Engine> {
+  const load = ENGINES[format];
+  if (load === undefined) {
+    throw new UnsupportedError(`Cannot read a document of format "${format}": no engine reads it`);
+  }
+  return load();
+}

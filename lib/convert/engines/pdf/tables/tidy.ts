@@ -1,0 +1,90 @@
+/**
+ * A table as a reader sees it: cells that white parts are cells, rows and columns without a word
+ * are none.
+ *
+ * @module
+ */
+
+import { linesOf } from "../layout/lines.ts";
+import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
+import type { Phrase } from "./columns.ts";
+
+/** A cell while its table is being tidied. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly fragments: readonly Fragment[];
+}
+
+/**
+ * Cells across several columns whose words leave the borders of the columns white are several cells:
+ * rows that are not shaded in a table whose every other row is.
+ */
+export function splitAtBorders(
+  place: Place,
+  phrases: readonly Phrase[],
+  xs: readonly number[],
+): Place[] {
+  if (place.columns === 1 || phrases.length < 2) return [place];
+  const borders = xs.slice(place.column + 1, place.column + place.columns);
+  const crossing = phrases.some((phrase) =>
+    borders.some((border) => phrase.left < border - 1 && phrase.right > border + 1)
+  );
+  if (crossing) return [place];
+  const columns = Array.from({ length: place.columns }, (_, index) => place.column + index);
+  return columns.map((column) => ({
+    row: place.row,
+    column,
+    columns: 1,
+    rows: place.rows,
+    fragments: phrases.filter((phrase) => {
+      const centre = (phrase.left + phrase.right) / 2;
+      return centre >= xs[column]! && centre < xs[column + 1]!;
+    }).flatMap((phrase) => phrase.fragments),
+  }));
+}
+
+/** Places without the rows and columns in which no cell with words begins. */
+export function withoutEmpty(places: readonly Place[]): Place[] {
+  const filled = places.filter((place) => place.fragments.length > 0);
+  const rows = ranks(filled.map((place) => place.row));
+  const columns = ranks(filled.map((place) => place.column));
+  const kept = places.filter((place) =>
+    place.fragments.length > 0 || (rows.has(place.row) && columns.has(place.column))
+  );
+  const span = (order: ReadonlyMap<number, number>, start: number, length: number) => {
+    let count = 0;
+    for (let index = start; index < start + length; index++) if (order.has(index)) count++;
+    return Math.max(1, count);
+  };
+  return kept.map((place) => ({
+    row: rows.get(place.row)!,
+    column: columns.get(place.column)!,
+    rows: span(rows, place.row, place.rows),
+    columns: span(columns, place.column, place.columns),
+    fragments: place.fragments,
+  }));
+}
+
+function ranks(values: readonly number[]): Map<number, number> {
+  const ordered = [...new Set(values)].sort((a, b) => a - b);
+  return new Map(ordered.map((value, rank) => [value, rank]));
+}
+
+/** Rows of cells in reading order; tables of right-to-left text begin at the right. */
+export function rowsOfPlaces(places: readonly Place[]): TableDraft["rows"] {
+  const height = Math.max(0, ...places.map((place) => place.row + 1));
+  const rows: { place: Place; cell: CellDraft }[][] = Array.from({ length: height }, () => []);
+  let rightToLeft = 0;
+  for (const place of places) {
+    const lines = linesOf(place.fragments);
+    for (const line of lines) rightToLeft += line.rightToLeft ? 1 : -1;
+    rows[place.row]!.push({ place, cell: { lines, columns: place.columns, rows: place.rows } });
+  }
+  const direction = rightToLeft > 0 ? -1 : 1;
+  return rows.map((row) =>
+    row.sort((a, b) => direction * (a.place.column - b.place.column)).map(({ cell }) => cell)
+  );
+}

@@ -1,0 +1,276 @@
+/**
+ * Which format a document has: by its content first, and by its name only where content does not
+ * say, because a name is often wrong and sometimes missing.
+ *
+ * @module
+ */
+
+import { type FileKind, kindOf } from "../signatures.ts";
+import type { Format } from "./types.ts";
+
+/** What is known of a file before it is parsed. */
+export type Identification =
+  | { readonly kind: "document"; readonly format: Format; readonly protectedOffice?: true }
+  | Refusal;
+
+/** A file that is not converted, and why. */
+export interface Refusal {
+  readonly kind: "refused";
+  /** `skipped`: of a kind that is not read. `error`: not what its name promises, or damaged. */
+  readonly status: "skipped" | "error";
+  /** One sentence: what the file is. */
+  readonly reason: string;
+  /** What a person can do about it. */
+  readonly hint?: string;
+}
+
+const BY_EXTENSION: Readonly<Record<string, Format>> = {
+  pdf: "pdf",
+  docx: "docx",
+  docm: "docx",
+  dotx: "docx",
+  xlsx: "xlsx",
+  xlsm: "xlsx",
+  xltx: "xlsx",
+  pptx: "pptx",
+  pptm: "pptx",
+  ppsx: "pptx",
+  potx: "pptx",
+  epub: "epub",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  xht: "html",
+  md: "markdown",
+  markdown: "markdown",
+  mdown: "markdown",
+  mkd: "markdown",
+  csv: "csv",
+  tsv: "csv",
+  tab: "csv",
+  txt: "text",
+  text: "text",
+  log: "text",
+  rst: "text",
+  adoc: "text",
+  asciidoc: "text",
+  org: "text",
+  tex: "text",
+};
+
+const TEXT_FORMATS: ReadonlySet<Format> = new Set(["html", "markdown", "csv", "text"]);
+const SAVE_AS = "Open it in an office program and save it as";
+
+/** Kinds that are told by content and not read. */
+const UNREAD: Partial<Record<FileKind | "xlsb", { readonly what: string; readonly hint?: string }>> = {
+  odt: { what: "an OpenDocument text", hint: `${SAVE_AS} .docx` },
+  ods: { what: "an OpenDocument spreadsheet", hint: `${SAVE_AS} .xlsx` },
+  odp: { what: "an OpenDocument presentation", hint: `${SAVE_AS} .pptx` },
+  zip: { what: "a ZIP archive that is no document", hint: "Unpack it into the input folder" },
+  rtf: { what: "an RTF text", hint: `${SAVE_AS} .docx` },
+  jpeg: { what: "a JPEG image" },
+  png: { what: "a PNG image" },
+  gif: { what: "a GIF image" },
+  tiff: { what: "a TIFF image", hint: "Save its pages as a PDF" },
+  webp: { what: "a WebP image" },
+  avif: { what: "an AVIF image" },
+  gzip: { what: "a gzip archive", hint: "Unpack it into the input folder" },
+  "7z": { what: "a 7z archive", hint: "Unpack it into the input folder" },
+  djvu: { what: "a DjVu document", hint: "Print it to a PDF" },
+  mobi: { what: "a Mobipocket book", hint: "Convert it to EPUB" },
+};
+
+/** Streams that tell the old Office formats apart, as [MS-CFB] names them: in UTF-16. */
+const OLE_STREAMS: readonly (readonly [string, string, string])[] = [
+  ["WordDocument", "a Word 97–2003 document (.doc)", `${SAVE_AS} .docx`],
+  ["Workbook", "an Excel 97–2003 workbook (.xls)", `${SAVE_AS} .xlsx`],
+  ["PowerPoint Document", "a PowerPoint 97–2003 presentation (.ppt)", `${SAVE_AS} .pptx`],
+  ["__properties_version1.0", "an Outlook message (.msg)", "Save it as text or PDF"],
+];
+const ENCRYPTED_OFFICE = "EncryptedPackage";
+const OFFICE_FORMATS: ReadonlySet<Format | undefined> = new Set(["docx", "xlsx", "pptx"]);
+
+/** The extension of a file name in lower case, without its dot; empty where it has none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+}
+
+/**
+ * Tells the format of a file.
+ *
+ * @param bytes The whole file.
+ * @param name Its name, for what content does not say.
+ */
+export function identify(bytes: Uint8Array, name: string): Identification {
+  const promised = BY_EXTENSION[extensionOf(name)];
+  if (bytes.length === 0) return identifyEmpty(promised);
+  const kind = kindOf(bytes);
+  switch (kind) {
+    case null:
+      return identifyText(bytes, name, promised);
+    case "pdf":
+      return isReallyPdf(bytes, promised) ? document("pdf") : identifyText(bytes, name, promised);
+    case "html":
+      return document(promised === "markdown" && !hasDocumentTag(bytes) ? "markdown" : "html");
+    case "docx":
+    case "xlsx":
+    case "pptx":
+    case "epub":
+      return document(kind);
+    case "ole":
+      return identifyOle(bytes, promised);
+    case "zip":
+      return promised !== undefined && !TEXT_FORMATS.has(promised) && promised !== "pdf"
+        ? document(promised)
+        : unread(kind, promised);
+    default:
+      return unread(kind, promised);
+  }
+}
+
+function document(format: Format): Identification {
+  return { kind: "document", format };
+}
+
+/** An empty text is an empty document; an empty file of any other kind is a broken one. */
+function identifyEmpty(promised: Format | undefined): Identification {
+  if (promised !== undefined && TEXT_FORMATS.has(promised)) return document(promised);
+  return {
+    kind: "refused",
+    status: promised === undefined ? "skipped" : "error",
+    reason: "The file is empty",
+  };
+}
+
+/** A PDF may begin with other bytes; a text that only speaks of PDFs has no objects. */
+function isReallyPdf(bytes: Uint8Array, promised: Format | undefined): boolean {
+  if (promised === "pdf" || indexOfBytes(bytes.subarray(0, 8), "%PDF-") >= 0) return true;
+  return indexOfBytes(bytes, "endobj") >= 0 || indexOfBytes(bytes, "startxref") >= 0;
+}
+
+function hasDocumentTag(bytes: Uint8Array): boolean {
+  return /<!doctype\s+html|<html[\s>]/i.test(latin1(bytes.subarray(0, 4096)));
+}
+
+/** Text kinds are read in any encoding; without a known extension only what is plainly text is. */
+function identifyText(
+  bytes: Uint8Array,
+  name: string,
+  promised: Format | undefined,
+): Identification {
+  const isText = looksLikeText(bytes);
+  if (promised !== undefined && TEXT_FORMATS.has(promised)) {
+    return isText || !isBinary(bytes) ? document(promised) : binaryJunk(promised);
+  }
+  if (promised !== undefined) return isText ? document("text") : document(promised);
+  if (isText && extensionOf(name) === "") return document("text");
+  return {
+    kind: "refused",
+    status: "skipped",
+    reason: isText
+      ? `The file is a text of kind ".${extensionOf(name)}", which is not read as a document`
+      : "The file is of unknown kind",
+    ...(isText ? { hint: "Rename it to .txt to have it converted as text" } : {}),
+  };
+}
+
+function binaryJunk(promised: Format): Refusal {
+  return {
+    kind: "refused",
+    status: "error",
+    reason: `The file is named as ${promised} and holds binary data of unknown kind`,
+  };
+}
+
+function unread(kind: FileKind | "xlsb", promised: Format | undefined): Refusal {
+  const { what, hint } = UNREAD[kind] ?? { what: `of kind ${kind}` };
+  const reason = promised === undefined
+    ? `The file is ${what}, which is not read`
+    : `The file is named as ${promised} and is ${what}`;
+  return {
+    kind: "refused",
+    status: promised === undefined ? "skipped" : "error",
+    reason,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** OLE is the container of old Office files and of protected new ones. */
+function identifyOle(bytes: Uint8Array, promised: Format | undefined): Identification {
+  if (indexOfBytes(bytes, utf16(ENCRYPTED_OFFICE)) >= 0) {
+    const format = OFFICE_FORMATS.has(promised) ? promised! : "docx";
+    return { kind: "document", format, protectedOffice: true };
+  }
+  const found = OLE_STREAMS.find(([stream]) => indexOfBytes(bytes, utf16(stream)) >= 0);
+  const [, what, hint] = found ?? ["", "an OLE file of unknown kind", undefined];
+  return {
+    kind: "refused",
+    status: "skipped",
+    reason: `The file is ${what}, which is not read`,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** Share of control characters above which bytes are no text in an encoding that keeps ASCII. */
+const MAX_CONTROL_SHARE = 0.02;
+const SAMPLE_BYTES = 64 * 1024;
+
+/** A byte order mark of Unicode, or bytes nearly free of control characters. */
+function looksLikeText(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  return hasUnicodeMark(sample) || (controlShare(sample) <= 0.001 && !sample.includes(0));
+}
+
+/** What no text in any encoding is: NULs without order, or control characters all over. */
+function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  if (hasUnicodeMark(sample)) return false;
+  const nuls = nulsByPlace(sample);
+  const total = nuls[0] + nuls[1];
+  if (total === 0) return controlShare(sample) > 0.25;
+  const isTwoByteText = Math.min(...nuls) <= total * 0.05 && total > sample.length * 0.1;
+  return !isTwoByteText && total > sample.length * MAX_CONTROL_SHARE;
+}
+
+function hasUnicodeMark(bytes: Uint8Array): boolean {
+  const [first, second, third] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) ||
+    (first === 0xef && second === 0xbb && third === 0xbf) ||
+    (first === 0 && second === 0 && third === 0xfe && bytes[3] === 0xff);
+}
+
+function nulsByPlace(bytes: Uint8Array): [number, number] {
+  const counts: [number, number] = [0, 0];
+  bytes.forEach((byte, index) => {
+    if (byte === 0) counts[(index % 2) as 0 | 1]++;
+  });
+  return counts;
+}
+
+/** Controls other than tab, line ends, form feed and escape (ISO 2022 uses it). */
+function controlShare(bytes: Uint8Array): number {
+  let controls = 0;
+  for (const byte of bytes) {
+    const isLayout = byte >= 9 && byte <= 13 || byte === 0x1b || byte === 0x1a;
+    if ((byte < 0x20 && !isLayout) || byte === 0x7f) controls++;
+  }
+  return bytes.length === 0 ? 0 : controls / bytes.length;
+}
+
+function utf16(text: string): string {
+  return [...text].join("\0");
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes).replaceAll("\0", "");
+}
+
+/** Offset of a Latin-1 string in bytes, -1 where it is not there. */
+function indexOfBytes(bytes: Uint8Array, wanted: string): number {
+  const codes = [...wanted].map((character) => character.charCodeAt(0));
+  for (let at = bytes.indexOf(codes[0]!); at >= 0; at = bytes.indexOf(codes[0]!, at + 1)) {
+    if (codes.every((code, index) => bytes[at + index] === code)) return at;
+  }
+  return -1;
+}

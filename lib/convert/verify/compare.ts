@@ -1,0 +1,233 @@
+/**
+ * Compares what was delivered with what an independent reader found: which words are there, which
+ * are missing and where, which are too many, and how much of the order was kept.
+ *
+ * Words are compared as multisets (docs/CONVERSION.md, "Coverage"): over the whole document for the
+ * figures, page by page to say where something is missing.
+ *
+ * @module
+ */
+
+import { hyphenPairs, isNumeric, wordsOf } from "./words.ts";
+
+/** Words of one page, in order. */
+export type PageWords = readonly string[];
+
+/** One side of a comparison. */
+export interface Side {
+  /** Words by page number, from 1; one page where the format has none. */
+  readonly pages: ReadonlyMap<number, PageWords>;
+  /** Words that a line's end has cut in two, of the whole document. */
+  readonly hyphenated?: readonly (readonly [string, string])[];
+}
+
+/** A word that the Markdown lacks, where the document has it. */
+export interface MissingWord {
+  readonly page: number;
+  readonly word: string;
+  /** The words around it, the missing one between `«` and `»`. */
+  readonly context: string;
+}
+
+/** How much of one page was delivered. */
+export interface PageCoverage {
+  readonly page: number;
+  readonly words: number;
+  readonly missing: number;
+}
+
+/** The outcome of a comparison. */
+export interface Comparison {
+  readonly referenceWords: number;
+  readonly deliveredWords: number;
+  readonly missingWords: number;
+  readonly surplusWords: number;
+  /** Share of the reference's words that were delivered; 1 where it has none. */
+  readonly coverage: number;
+  /** The same over words with a digit; `null` where there are none. */
+  readonly numericCoverage: number | null;
+  /** Share of neighbouring pairs of words that stayed neighbours; `null` below two words. */
+  readonly order: number | null;
+  readonly missing: ReadonlyMap<string, number>;
+  readonly surplus: ReadonlyMap<string, number>;
+  readonly pages: readonly PageCoverage[];
+  /** Every missing word in its place, in the order of the document. */
+  readonly places: readonly MissingWord[];
+}
+
+type Counts = Map<string, number>;
+const CONTEXT_WORDS = 5;
+
+/** The side that a reader's texts make. */
+export function sideOf(texts: readonly string[], firstPage = 1): Side {
+  return {
+    pages: new Map(texts.map((text, index) => [firstPage + index, wordsOf(text)])),
+    hyphenated: texts.flatMap(hyphenPairs),
+  };
+}
+
+/**
+ * Compares two readings of one document.
+ *
+ * @param reference What the independent reader found.
+ * @param delivered What the Markdown holds.
+ */
+export function compare(reference: Side, delivered: Side): Comparison {
+  const wanted = countAll(reference.pages.values());
+  const given = countAll(delivered.pages.values());
+  joinHyphenated(wanted, given, reference.hyphenated ?? []);
+  const missing = excess(wanted, given);
+  const surplus = excess(given, wanted);
+  const referenceWords = total(wanted);
+  const missingWords = total(missing);
+  const places = placeMissing(reference, delivered, missing);
+  return {
+    referenceWords,
+    deliveredWords: total(given),
+    missingWords,
+    surplusWords: total(surplus),
+    coverage: referenceWords === 0 ? 1 : 1 - missingWords / referenceWords,
+    numericCoverage: numericCoverage(wanted, missing),
+    order: orderKept(reference, delivered),
+    missing,
+    surplus,
+    pages: pageCoverage(reference, places),
+    places,
+  };
+}
+
+function countAll(pages: Iterable<PageWords>): Counts {
+  const counts: Counts = new Map();
+  for (const words of pages) for (const word of words) add(counts, word, 1);
+  return counts;
+}
+
+function add(counts: Counts, word: string, by: number): void {
+  counts.set(word, (counts.get(word) ?? 0) + by);
+}
+
+function total(counts: Counts): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+function excess(counts: Counts, other: Counts): Counts {
+  const over: Counts = new Map();
+  for (const [word, count] of counts) {
+    const left = count - (other.get(word) ?? 0);
+    if (left > 0) over.set(word, left);
+  }
+  return over;
+}
+
+/** Lets `ex-⏎ample` be delivered as `example`: the two halves then count as that word. */
+function joinHyphenated(
+  wanted: Counts,
+  given: Counts,
+  pairs: readonly (readonly [string, string])[],
+): void {
+  const lacks = (word: string) => (wanted.get(word) ?? 0) > (given.get(word) ?? 0);
+  for (const [first, second] of pairs) {
+    const joined = first + second;
+    const isGiven = (given.get(joined) ?? 0) > (wanted.get(joined) ?? 0);
+    if (!isGiven || !(lacks(first) || lacks(second))) continue;
+    add(wanted, first, -1);
+    add(wanted, second, -1);
+    add(wanted, joined, 1);
+  }
+}
+
+function numericCoverage(wanted: Counts, missing: Counts): number | null {
+  let all = 0;
+  let lost = 0;
+  for (const [word, count] of wanted) {
+    if (!isNumeric(word)) continue;
+    all += count;
+    lost += missing.get(word) ?? 0;
+  }
+  return all === 0 ? null : 1 - lost / all;
+}
+
+/** Pairs of neighbours within a page; across pages the running heads stand between. */
+function* pairsOf(side: Side): Generator<string> {
+  for (const words of side.pages.values()) {
+    for (let at = 1; at < words.length; at++) yield `${words[at - 1]} ${words[at]}`;
+  }
+}
+
+function orderKept(reference: Side, delivered: Side): number | null {
+  const given: Counts = new Map();
+  for (const pair of pairsOf(delivered)) add(given, pair, 1);
+  let all = 0;
+  let kept = 0;
+  for (const pair of pairsOf(reference)) {
+    all++;
+    const left = given.get(pair) ?? 0;
+    if (left === 0) continue;
+    kept++;
+    given.set(pair, left - 1);
+  }
+  return all === 0 ? null : kept / all;
+}
+
+/**
+ * Finds the place of each missing word: first where neither its page nor the ones beside it have it
+ * (a paragraph may end on the next page), then where its page has not, then anywhere.
+ */
+function placeMissing(reference: Side, delivered: Side, missing: Counts): MissingWord[] {
+  if (missing.size === 0) return [];
+  const left: Counts = new Map(missing);
+  const places: MissingWord[] = [];
+  for (const reach of [1, 0, -1]) {
+    for (const [page, words] of reference.pages) {
+      if (left.size === 0) break;
+      takeMissing({ page, words, near: countAll(pagesNear(delivered, page, reach)), left, places });
+    }
+  }
+  return places.sort((one, other) => one.page - other.page);
+}
+
+/** The words of a page and of `reach` pages on either side; of none where it is negative. */
+function pagesNear(side: Side, page: number, reach: number): PageWords[] {
+  const near: PageWords[] = [];
+  for (let number = page - reach; number <= page + reach; number++) {
+    near.push(side.pages.get(number) ?? []);
+  }
+  return near;
+}
+
+function takeMissing(work: {
+  readonly page: number;
+  readonly words: PageWords;
+  readonly near: Counts;
+  readonly left: Counts;
+  readonly places: MissingWord[];
+}): void {
+  const { page, words, near, left, places } = work;
+  words.forEach((word, at) => {
+    const lacking = left.get(word) ?? 0;
+    if (lacking === 0) return;
+    const there = near.get(word) ?? 0;
+    if (there > 0) return void near.set(word, there - 1);
+    if (lacking === 1) left.delete(word);
+    else left.set(word, lacking - 1);
+    places.push({ page, word, context: contextOf(words, at) });
+  });
+}
+
+function contextOf(words: PageWords, at: number): string {
+  const before = words.slice(Math.max(0, at - CONTEXT_WORDS), at);
+  const after = words.slice(at + 1, at + 1 + CONTEXT_WORDS);
+  return [...before, `«${words[at]}»`, ...after].join(" ");
+}
+
+function pageCoverage(reference: Side, places: readonly MissingWord[]): PageCoverage[] {
+  const missing = new Map<number, number>();
+  for (const { page } of places) missing.set(page, (missing.get(page) ?? 0) + 1);
+  return [...reference.pages].map(([page, words]) => ({
+    page,
+    words: words.length,
+    missing: missing.get(page) ?? 0,
+  }));
+}

@@ -1,0 +1,232 @@
+/**
+ * Verification of one document or chapter: measured as delivered, completed by the appendix,
+ * measured again.
+ *
+ * @module
+ */
+
+import type { Block, Furniture } from "../../markdown/blocks.ts";
+import { writeMarkdown } from "../../markdown/writer.ts";
+import type { Finding, Reference } from "../types.ts";
+import { makeAppendix } from "./appendix.ts";
+import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
+import { markdownPages, markdownText } from "./markdown_text.ts";
+import { type Status, statusOf } from "./status.ts";
+import { hyphenPairs, wordsOf } from "./words.ts";
+
+/** What is published about the fidelity of a document. */
+export interface Verification {
+  /** Whether there was a text to measure against. */
+  readonly measurable: boolean;
+  readonly status: Status;
+  /** Share of the reference's words in the Markdown before anything was appended, 0 to 1. */
+  readonly coverage: number | null;
+  /** The same after the appendix. */
+  readonly coverage_final: number | null;
+  /** Coverage of the words that have a digit, before the appendix. */
+  readonly numeric_coverage: number | null;
+  /** Share of neighbouring pairs of words that stayed neighbours. */
+  readonly order: number | null;
+  readonly reference_tokens: number;
+  readonly markdown_tokens: number;
+  readonly missing_tokens: number;
+  /** Missing words with the words around them, at most 25. */
+  readonly missing_sample: readonly MissingSample[];
+  readonly surplus_tokens: number;
+  /** Words that the original has less often, the most frequent first, at most 25. */
+  readonly surplus_sample: readonly string[];
+  /** The library that gave the reference text; `null` where there is none. */
+  readonly reader: string | null;
+  /** Pages on which something is missing, where the format has pages. */
+  readonly pages?: readonly PageFigure[];
+  /** Why the document could not be measured. */
+  readonly note?: string;
+}
+
+/** A missing word in its place. */
+export interface MissingSample {
+  readonly page?: number;
+  readonly word: string;
+  /** The words around it, the missing one between `«` and `»`. */
+  readonly context: string;
+}
+
+/** Coverage of one page. */
+export interface PageFigure {
+  readonly page: number;
+  readonly coverage: number;
+  readonly reference_tokens: number;
+  readonly missing_tokens: number;
+}
+
+/** What is verified. */
+export interface VerificationInput {
+  /** The engine's blocks, without the furniture at the top level. */
+  readonly blocks: readonly Block[];
+  readonly furniture: readonly Furniture[];
+  /** `undefined` where no reader could read the document. */
+  readonly reference: Reference | undefined;
+  /** The pages that the reference's texts are of; from 1 on where it is not given. */
+  readonly pageNumbers?: readonly number[];
+  readonly findings: readonly Finding[];
+  /** The document is Markdown itself, so that markup is markup on both sides. */
+  readonly isMarkdown: boolean;
+}
+
+/** A verified body. */
+export interface Verified {
+  /** The Markdown, appendix included, without front matter. */
+  readonly markdown: string;
+  readonly verification: Verification;
+  /** Lines in the appendix. */
+  readonly recoveredLines: number;
+}
+
+const SAMPLE_SIZE = 25;
+
+/** Writes and verifies a document. */
+export function verify(input: VerificationInput): Verified {
+  const body = writeMarkdown(input.blocks);
+  const listed = writeMarkdown(input.furniture);
+  const markdown = joinParts(body, listed);
+  const { reference, findings } = input;
+  if (reference === undefined) return { ...unverified(markdown, findings), markdown };
+  const expected = referenceSide(reference, input);
+  const delivered = deliveredSide(body, listed, input.furniture);
+  const before = compare(expected.side, delivered);
+  const appendix = makeAppendix(expected.texts, before.missing);
+  const appended = writeMarkdown(appendix.blocks);
+  const after = appended === ""
+    ? before
+    : compare(expected.side, withWords(delivered, wordsOf(markdownText(appended))));
+  return {
+    markdown: joinParts(markdown, appended),
+    verification: figures(before, after, { reference, findings }),
+    recoveredLines: appendix.lines,
+  };
+}
+
+function joinParts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+function referenceSide(
+  reference: Reference,
+  { pageNumbers, isMarkdown }: VerificationInput,
+): { side: Side; texts: { page: number; text: string }[] } {
+  const texts = reference.pages.map((text, index) => ({
+    page: pageNumbers?.[index] ?? index + 1,
+    text: isMarkdown ? markdownText(text) : text,
+  }));
+  const pages = new Map(texts.map(({ page, text }) => [page, wordsOf(text)]));
+  return { texts, side: { pages, hyphenated: texts.flatMap(({ text }) => hyphenPairs(text)) } };
+}
+
+/** Running heads count on each of their pages, where the list at the end has them. */
+function deliveredSide(body: string, listed: string, furniture: readonly Furniture[]): Side {
+  const pages = new Map<number, string[]>();
+  for (const [page, text] of markdownPages(body)) pages.set(page, wordsOf(text));
+  const inList = new Set(wordsOf(markdownText(listed)));
+  for (const { role, text, pages: carriers } of furniture) {
+    const words = wordsOf(text);
+    const isListed = role === "page_number" || words.every((word) => inList.has(word));
+    if (!isListed) continue;
+    for (const page of carriers.length === 0 ? [1] : carriers) {
+      const own = pages.get(page) ?? [];
+      for (const word of words) own.push(word);
+      pages.set(page, own);
+    }
+  }
+  return { pages };
+}
+
+/** A side with more words, on a page of their own. */
+function withWords(side: Side, words: PageWords): Side {
+  return { pages: new Map([...side.pages, [0, words]]) };
+}
+
+/** Five decimals, rounded down, so that only what is whole is 1. */
+function share(value: number | null): number | null {
+  return value === null ? null : Math.floor(value * 1e5 + 1e-9) / 1e5;
+}
+
+function figures(
+  before: Comparison,
+  after: Comparison,
+  { reference, findings }: { reference: Reference; findings: readonly Finding[] },
+): Verification {
+  const isMeasurable = before.referenceWords > 0;
+  return {
+    measurable: isMeasurable,
+    status: statusOf(before, findings),
+    coverage: isMeasurable ? share(before.coverage) : null,
+    coverage_final: isMeasurable ? share(after.coverage) : null,
+    numeric_coverage: share(before.numericCoverage),
+    order: share(before.order),
+    reference_tokens: before.referenceWords,
+    markdown_tokens: before.deliveredWords,
+    missing_tokens: before.missingWords,
+    missing_sample: missingSample(before, reference.pages.length > 1),
+    surplus_tokens: before.surplusWords,
+    surplus_sample: mostFrequent(before.surplus),
+    reader: reference.reader,
+    ...(reference.pages.length > 1 ? { pages: pageFigures(before) } : {}),
+    ...(isMeasurable ? {} : { note: "The independent reading found no words" }),
+  };
+}
+
+function missingSample(comparison: Comparison, hasPages: boolean): MissingSample[] {
+  return comparison.places.slice(0, SAMPLE_SIZE).map(({ page, word, context }) => ({
+    ...(hasPages ? { page } : {}),
+    word,
+    context,
+  }));
+}
+
+function mostFrequent(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].sort(([one, most], [other, more]) => more - most || (one < other ? -1 : 1))
+    .slice(0, SAMPLE_SIZE).map(([word]) => word);
+}
+
+function pageFigures({ pages }: Comparison): PageFigure[] {
+  return pages.map(({ page, words, missing }) => ({
+    page,
+    coverage: share(words === 0 ? 1 : 1 - missing / words)!,
+    reference_tokens: words,
+    missing_tokens: missing,
+  }));
+}
+
+function unverified(
+  markdown: string,
+  findings: readonly Finding[],
+): { verification: Verification; recoveredLines: number } {
+  const reason = findings.find(({ code }) => code === "no_reference")?.message;
+  return {
+    recoveredLines: 0,
+    verification: {
+      ...noVerification("unverifiable"),
+      markdown_tokens: wordsOf(markdownText(markdown)).length,
+      note: reason ?? "No independent reading of this document",
+    },
+  };
+}
+
+/** The verification of what was not converted. */
+export function noVerification(status: Status): Verification {
+  return {
+    measurable: false,
+    status,
+    coverage: null,
+    coverage_final: null,
+    numeric_coverage: null,
+    order: null,
+    reference_tokens: 0,
+    markdown_tokens: 0,
+    missing_tokens: 0,
+    missing_sample: [],
+    surplus_tokens: 0,
+    surplus_sample: [],
+    reader: null,
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Words as verification counts them: what a reader of the document and a reader of its Markdown both
+ * see, whatever the spelling of spaces, ligatures and line breaks.
+ *
+ * A word is a maximal run of letters, numbers and marks; characters of scripts without spaces count
+ * one by one, because where such a run ends depends on the line it stands in.
+ *
+ * @module
+ */
+
+import { classOf, MARK, UNSPACED, WORD } from "../../text/characters.ts";
+
+/** Characters that are seen by nobody, and Arabic's stretching stroke. */
+const INVISIBLE = /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+// deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
+const BEYOND_ASCII = /[^\x00-\x7f]/;
+/** A hyphen at the end of a line, which may be the word's own or the line's. */
+const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{Ll})/gu;
+
+/** Compatibility forms folded, invisible characters dropped, lower case. */
+export function foldText(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
+  return text.replace(INVISIBLE, "").normalize("NFKC").toLowerCase();
+}
+
+/** The words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  const folded = foldText(text);
+  let start = -1;
+  for (let at = 0; at < folded.length;) {
+    const unit = folded.charCodeAt(at);
+    const codePoint = (unit & 0xfc00) === 0xd800 ? folded.codePointAt(at)! : unit;
+    const next = at + (codePoint > 0xffff ? 2 : 1);
+    const kind = classOf(codePoint);
+    const isWord = (kind & WORD) !== 0;
+    const isUnspaced = isWord && (kind & UNSPACED) !== 0;
+    if (start >= 0 && (!isWord || isUnspaced)) {
+      words.push(folded.slice(start, at));
+      start = -1;
+    }
+    if (isUnspaced) addUnspaced(words, folded.slice(at, next), (kind & MARK) !== 0);
+    else if (isWord && start < 0) start = at;
+    at = next;
+  }
+  if (start >= 0) words.push(folded.slice(start));
+  return words;
+}
+
+/** A mark of an unspaced script belongs to the letter before it. */
+function addUnspaced(words: string[], character: string, isMark: boolean): void {
+  if (isMark && words.length > 0) words[words.length - 1] += character;
+  else words.push(character);
+}
+
+/**
+ * Pairs of words that a hyphen at a line's end has made of one: `ex-⏎ample` gives `ex`, `ample`. The
+ * Markdown may have them joined or apart; both are the document's own text.
+ */
+export function hyphenPairs(text: string): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const match of text.matchAll(HYPHEN_AT_LINE_END)) {
+    const before = wordsOf(text.slice(Math.max(0, match.index - 60), match.index)).at(-1);
+    const end = match.index + match[0].length;
+    const after = wordsOf(text.slice(end, end + 60))[0];
+    if (before !== undefined && after !== undefined) pairs.push([before, after]);
+  }
+  return pairs;
+}
+
+/** Whether a word has a digit, and so counts for numeric coverage. */
+export function isNumeric(word: string): boolean {
+  return /\p{Nd}/u.test(word);
+}
