@@ -8,6 +8,7 @@
  * @module
  */
 
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const PDFIUM = "npm:@embedpdf/pdfium@2.15.1";
@@ -169,10 +170,39 @@ export interface XzLibrary {
   ): ReadableStream<Uint8Array>;
 }
 
-/** Loads the native xz compressor. Needs ffi on its package. */
+/** Loads the native xz compressor. Needs ffi on its package, and nothing else. */
 export async function loadXzCompressor(): Promise<XzLibrary> {
-  const library: unknown = await import(LZMA);
-  return library as XzLibrary;
+  try {
+    const library: unknown = await import(LZMA);
+    return library as XzLibrary;
+  } catch (error) {
+    const isRefused = /Requires (env|read|sys) access/.test(String(error));
+    if (!isRefused) throw error;
+    return openXzLibrary();
+  }
+}
+
+/**
+ * The library's own loader reads variables and files to find out which build fits. Where it may not,
+ * the build that fits this runtime is opened, by the name that napi-rs gives it.
+ */
+function openXzLibrary(): XzLibrary {
+  const { os, arch } = Deno.build;
+  const cpu = arch === "aarch64" ? "arm64" : "x64";
+  const build = os === "darwin"
+    ? `darwin-${cpu}`
+    : os === "windows"
+    ? `win32-${cpu}-msvc`
+    : `linux-${cpu}-gnu`;
+  const loader = import.meta.resolve(LZMA);
+  const version = /\/lzma\/([\d.]+)\/xz\.js$/.exec(loader)?.[1];
+  // Beside its loader in node_modules, one level up in Deno's cache, which has folders of versions.
+  const file = version === undefined
+    ? `../lzma-${build}/lzma.${build}.node`
+    : `../../lzma-${build}/${version}/lzma.${build}.node`;
+  const module: { exports: { xz?: XzLibrary } } = { exports: {} };
+  process.dlopen(module, fileURLToPath(new URL(file, loader)));
+  return module.exports.xz!;
 }
 
 /** The part of the WebAssembly xz reader that is used: it decodes one .xz stream. */
