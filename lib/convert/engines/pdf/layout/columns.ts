@@ -68,9 +68,13 @@ function medianSize(fragments: readonly Fragment[]): number {
   return sizes[sizes.length >> 1]!;
 }
 
-/** Left edges at which several fragments begin: a column's lines do. */
+/** Left edges at which several fragments begin after a gap: a column's lines do. */
 function columnEdges(fragments: readonly Fragment[], size: number): number[] {
-  const lefts = fragments.map((fragment) => fragment.left).sort((a, b) => a - b);
+  const lefts = rowsOf(fragments).flatMap((row) =>
+    row.fragments.filter((fragment, index) =>
+      index === 0 || fragment.left - row.fragments[index - 1]!.right >= GUTTER * size
+    ).map((fragment) => fragment.left)
+  ).sort((a, b) => a - b);
   const edges: number[] = [];
   const reach = 0.15 * size;
   for (let start = 0; start < lefts.length;) {
@@ -134,7 +138,7 @@ function withWholeLines(gutter: Gutter): Gutter {
 
 /** How good a gutter is by the lines beside it; 0 where these are no columns. */
 function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: number): number {
-  if (left.length === 0 || right.length === 0) return 0;
+  if (left.length < MIN_LINES_WIDE || right.length < MIN_LINES_WIDE) return 0;
   const sides = [columnOf(left), columnOf(right)] as const;
   const [a, b] = sides;
   const lines = Math.min(a.baselines.length, b.baselines.length);
@@ -159,19 +163,27 @@ interface Column {
   readonly meanWidth: number;
 }
 
+/** A column of fragments that are sorted by baseline. */
 function columnOf(fragments: readonly Fragment[]): Column {
-  const rows = rowsOf(fragments);
-  const widths = rows.map((row) =>
-    Math.max(...row.fragments.map((fragment) => fragment.right)) - row.fragments[0]!.left
-  );
-  return {
-    left: Math.min(...fragments.map((fragment) => fragment.left)),
-    right: Math.max(...fragments.map((fragment) => fragment.right)),
-    top: rows[0]!.baseline,
-    bottom: rows.at(-1)!.baseline,
-    baselines: rows.map((row) => row.baseline),
-    meanWidth: widths.reduce((sum, width) => sum + width, 0) / widths.length,
-  };
+  const baselines: number[] = [];
+  let [left, right, widths] = [Infinity, -Infinity, 0];
+  let line = { left: Infinity, right: -Infinity };
+  for (const fragment of fragments) {
+    const last = baselines.at(-1);
+    if (last === undefined || fragment.baseline - last > 0.5 * fragment.style.size) {
+      if (last !== undefined) widths += line.right - line.left;
+      baselines.push(fragment.baseline);
+      line = { left: fragment.left, right: fragment.right };
+    } else {
+      line.left = Math.min(line.left, fragment.left);
+      line.right = Math.max(line.right, fragment.right);
+    }
+    left = Math.min(left, fragment.left);
+    right = Math.max(right, fragment.right);
+  }
+  widths += line.right - line.left;
+  const [top, bottom] = [baselines[0]!, baselines.at(-1)!];
+  return { left, right, top, bottom, baselines, meanWidth: widths / baselines.length };
 }
 
 function overlap(a: Column, b: Column): boolean {

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { withAccents } from "./accents.ts";
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findBorderless } from "../tables/borderless.ts";
@@ -44,7 +45,7 @@ function turnsOf(glyphs: readonly Glyph[]): Turn[] {
 }
 
 function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
-  const glyphs = ink.glyphs.filter((glyph) => glyph.turn === turn);
+  const glyphs = withAccents(ink.glyphs.filter((glyph) => glyph.turn === turn));
   const fragments = linked(fragmentsOf(glyphs), ink, turn);
   const tables = findDrawnTables({
     fragments,

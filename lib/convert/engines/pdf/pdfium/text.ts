@@ -83,7 +83,7 @@ class GlyphReader {
     if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
     const object = this.#object;
     let last = index;
-    let text = characterOf(code);
+    let text = isTexPrime(code, object.style) ? "\u2032" : characterOf(code);
     if (code >= 0xd800 && code < 0xdc00) {
       text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
     }
@@ -208,6 +208,11 @@ function characterOf(code: number): string {
 /** Ligatures and shaped letters: forms of letters that a search would not find. */
 function isPresentationForm(code: number): boolean {
   return code >= 0xfb00 && (code <= 0xfdff || (code >= 0xfe70 && code <= 0xfefc));
+}
+
+/** The symbol faces of TeX have no digits: what PDFium takes for a zero is a prime (OMS, code 0x30). */
+function isTexPrime(code: number, style: Style): boolean {
+  return code === 0x30 && /^CMSY/i.test(style.font);
 }
 
 function isBlank(code: number): boolean {

@@ -1,0 +1,65 @@
+/**
+ * Accents that are drawn as characters of their own over a letter, as TeX does.
+ *
+ * @module
+ */
+
+import { isCombining } from "./direction.ts";
+import type { Glyph } from "./model.ts";
+
+/** Spacing accents, and the marks that they stand for. */
+const COMBINING_OF: Readonly<Record<string, string>> = {
+  "`": "\u0300",
+  "\u00b4": "\u0301",
+  "\u02c6": "\u0302",
+  "^": "\u0302",
+  "\u02dc": "\u0303",
+  "~": "\u0303",
+  "\u00af": "\u0304",
+  "\u02d8": "\u0306",
+  "\u02d9": "\u0307",
+  "\u00a8": "\u0308",
+  "\u02da": "\u030a",
+  "\u02dd": "\u030b",
+  "\u02c7": "\u030c",
+  "\u00b8": "\u0327",
+  "\u02db": "\u0328",
+};
+const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
+
+/** Glyphs with each accent that stands over a letter made part of it. */
+export function withAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
+  if (!glyphs.some((glyph) => markOf(glyph) !== undefined)) return glyphs;
+  const kept: Glyph[] = [];
+  for (let index = 0; index < glyphs.length; index++) {
+    const glyph = glyphs[index]!;
+    const mark = markOf(glyph);
+    const next = glyphs[index + 1];
+    const last = kept.at(-1);
+    if (mark !== undefined && next !== undefined && standsOver(glyph, next)) {
+      kept.push(accented(next, mark, glyph.spaced || next.spaced));
+      index++;
+    } else if (mark !== undefined && last !== undefined && standsOver(glyph, last)) {
+      kept[kept.length - 1] = accented(last, mark, last.spaced);
+    } else kept.push(glyph);
+  }
+  return kept;
+}
+
+function markOf(glyph: Glyph): string | undefined {
+  return COMBINING_OF[glyph.text] ??
+    (isCombining(glyph.text) && /^[\u0300-\u036f]$/.test(glyph.text) ? glyph.text : undefined);
+}
+
+function standsOver(accent: Glyph, letter: Glyph): boolean {
+  if (!LATIN_LETTER.test(letter.text) || letter.turn !== accent.turn) return false;
+  const centre = (accent.left + accent.right) / 2;
+  const { size } = letter.style;
+  return centre > letter.left - 0.05 * size && centre < letter.right + 0.15 * size &&
+    Math.abs(accent.baseline - letter.baseline) < 0.5 * size;
+}
+
+function accented(letter: Glyph, mark: string, spaced: boolean): Glyph {
+  const base = letter.text === "\u0131" ? "i" : letter.text === "\u0237" ? "j" : letter.text;
+  return { ...letter, text: (base + mark).normalize("NFC"), spaced };
+}
