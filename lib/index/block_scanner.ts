@@ -46,10 +46,10 @@ export function scanBlocks(text: string, from = 0): ScannedBlock[] {
   return scanner.finish();
 }
 
-/** Lines without their ends. A NUL parts lines too: SQLite's text ends at it, so no passage has one. */
+/** Lines without their ends. */
 function* linesOf(text: string, from: number): Generator<Line> {
-  const ends = /\r\n|[\n\r\0]/g;
-  const isPlain = !/[\r\0]/.test(text);
+  const ends = /\r\n|[\n\r]/g;
+  const isPlain = !text.includes("\r");
   let start = from;
   while (start < text.length) {
     let end: number;

@@ -70,7 +70,7 @@ export function cutBlock(
 ): Span[] {
   const cuts = CUTS[block.kind] ?? CUTS["text"]!;
   const units: Span[] = [];
-  splitInto(units, { start: block.bodyStart ?? block.start, end: block.end }, cuts);
+  splitInto(units, { start: block.start, end: block.end }, cuts);
   return gather(units);
 
   function splitInto(into: Span[], span: Span, levels: readonly RegExp[]): void {

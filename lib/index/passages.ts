@@ -93,19 +93,19 @@ class Cutter {
   }
 
   #takeBody(block: ScannedBlock): void {
-    const size = this.#sizer.size(block);
-    const open = this.#open;
-    if (open !== undefined && !this.#takesIn(open, size)) this.#close();
-    if (size > PASSAGE_SIZE.most || (this.#open?.size ?? 0) + size > PASSAGE_SIZE.most) {
-      this.#takeLong(block);
-    } else this.#grow(block, true);
+    if (this.#open?.hasBody && !this.#takesIn(this.#open, block)) this.#close();
+    if (this.#sizeWith(block) > PASSAGE_SIZE.most) this.#takeLong(block);
+    else this.#grow(block, true);
   }
 
-  /** Whether a block of this size belongs into the passage that is open. */
-  #takesIn(open: Open, size: number): boolean {
-    if (!open.hasBody) return true;
-    const isSmall = open.size < PASSAGE_SIZE.tiny || size < PASSAGE_SIZE.scrap;
-    return isSmall && open.size + size <= PASSAGE_SIZE.most;
+  /** Whether a block belongs into the passage that is open. */
+  #takesIn(open: Open, block: ScannedBlock): boolean {
+    const isSmall = open.size < PASSAGE_SIZE.tiny || this.#sizer.size(block) < PASSAGE_SIZE.scrap;
+    return isSmall && this.#sizeWith(block) <= PASSAGE_SIZE.most;
+  }
+
+  #sizeWith(block: ScannedBlock): number {
+    return this.#sizer.size({ start: this.#open?.start ?? block.start, end: block.end });
   }
 
   #grow(block: Span, hasBody: boolean): void {
@@ -117,9 +117,11 @@ class Cutter {
   /** Cuts a block that is too long; its heading stays with the first piece. */
   #takeLong(block: ScannedBlock): void {
     const prefix = this.#tableHeader(block);
-    const most = PASSAGE_SIZE.most - Math.max(prefix.size, this.#open?.size ?? 0);
+    const above = this.#sizer.size({ start: this.#open?.start ?? block.start, end: block.start });
+    const most = PASSAGE_SIZE.most - prefix.size - above;
     const aim = Math.min(PASSAGE_SIZE.piece, most);
-    const spans = cutBlock(this.#text, block, { sizer: this.#sizer, most, aim });
+    const rest = { ...block, start: block.start + prefix.text.length };
+    const spans = cutBlock(this.#text, rest, { sizer: this.#sizer, most, aim });
     for (const [i, span] of spans.entries()) {
       this.#grow(i === 0 ? { start: block.start, end: span.end } : span, true);
       this.#close(i === 0 ? "" : prefix.text);
@@ -129,15 +131,19 @@ class Cutter {
   #tableHeader(block: ScannedBlock): { text: string; size: number } {
     const span = { start: block.start, end: block.bodyStart ?? block.start };
     const size = this.#sizer.size(span);
-    if (size === 0 || size > PASSAGE_SIZE.prefix) return { text: "", size: 0 };
-    return { text: this.#text.slice(span.start, span.end), size };
+    const text = this.#text.slice(span.start, span.end);
+    const isRepeated = size <= PASSAGE_SIZE.prefix && !text.includes("\0");
+    return isRepeated ? { text, size } : { text: "", size: 0 };
   }
 
   #close(prefix = ""): void {
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
-    const { start, end } = trimmed(this.#text, open);
+    for (const span of withoutNul(this.#text, open)) this.#push(trimmed(this.#text, span), prefix);
+  }
+
+  #push({ start, end }: Span, prefix: string): void {
     const slice = this.#text.slice(start, end);
     if (!HAS_WORD.test(slice)) return;
     this.#passages.push({
@@ -149,6 +155,17 @@ class Cutter {
       ...(this.#pages === undefined ? {} : { pages: this.#pages }),
     });
   }
+}
+
+/** The parts of a span between its NULs: a text in SQLite ends at its first. */
+function withoutNul(text: string, span: Span): Span[] {
+  const spans: Span[] = [];
+  let start = span.start;
+  for (const part of text.slice(span.start, span.end).split("\0")) {
+    spans.push({ start, end: start + part.length });
+    start += part.length + 1;
+  }
+  return spans;
 }
 
 /** The span without blank ends; indentation of its first line stays. */
