@@ -44,7 +44,8 @@ export function safeRelativePath(pseudopath: string): string {
     (pseudopath.startsWith(PSEUDOPATH_ROOT) ? pseudopath.slice(PSEUDOPATH_ROOT.length) : pseudopath)
       .replaceAll("\0", "_");
   const whole = path.split(/[/\\]/);
-  const leadsOut = whole.includes("..") || DRIVE.test(whole[0] ?? "") || path.startsWith("\\");
+  const leadsOut = path.startsWith("\\") ||
+    whole.some((part) => part === ".." || DRIVE.test(part));
   const parts = (leadsOut ? whole : path.split("/"))
     .filter((part) => part !== "" && part !== "." && part !== ".." && !DRIVE.test(part));
   return parts.length === 0 ? "_" : parts.join("/");

@@ -94,7 +94,17 @@ function firstBadByte(bytes: Uint8Array): number {
     if (isUtf8Start(bytes.subarray(0, middle))) low = middle;
     else high = middle - 1;
   }
-  return low;
+  return low - unfinishedBytes(bytes, low);
+}
+
+/** How many bytes before `end` begin a sequence that does not end there. */
+function unfinishedBytes(bytes: Uint8Array, end: number): number {
+  for (let back = 1; back <= 3 && back <= end; back++) {
+    const byte = bytes[end - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
 }
 
 function isUtf8Start(bytes: Uint8Array): boolean {
