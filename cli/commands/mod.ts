@@ -17,6 +17,7 @@ export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   keygen: async () => (await import("./keygen.ts")).keygen,
   verify: async () => (await import("./verify.ts")).verify,
   info: async () => (await import("./info.ts")).info,
+  mcp: async () => (await import("./mcp.ts")).mcp,
   doctor: async () => (await import("./doctor.ts")).doctor,
   completions: async () => (await import("./completions.ts")).completions,
   man: async () => (await import("./man.ts")).man,

@@ -1,0 +1,83 @@
+// deno-lint-ignore-file no-console -- what it prints is what the README shows
+/**
+ * The quick start, `deno task start`: converts the example documents, packs them, asks them, and
+ * prints what an agent needs. Each step is the command that a person would type, started with the
+ * permissions that it needs and no others.
+ *
+ * @module
+ */
+
+import { fileURLToPath } from "node:url";
+import { PERMISSIONS } from "../cli/permissions.ts";
+import { npmFolders } from "../lib/host/npm_folders.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const OUTPUT = "output";
+const MARKDOWN = `${OUTPUT}/markdown`;
+const PACKAGE = `${OUTPUT}/mill.mdcx`;
+const KEY_FILE = `${OUTPUT}/key.txt`;
+
+/** A step: the words of its command line, the paths it needs, and the exit status it must have. */
+interface Step {
+  readonly words: readonly string[];
+  readonly paths: readonly string[];
+  readonly status?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const KEY = ["--key-file", KEY_FILE];
+const STEPS: readonly Step[] = [
+  {
+    words: ["convert", "--input", "examples/documents", "--output", MARKDOWN],
+    paths: ["examples/documents", MARKDOWN],
+  },
+  {
+    words: ["pack", "--output", MARKDOWN, "--target", PACKAGE, ...KEY],
+    paths: [MARKDOWN, PACKAGE, KEY_FILE],
+  },
+  {
+    words: ["search", PACKAGE, "how wide is the water wheel?", "--limit", "1", ...KEY],
+    paths: [PACKAGE, KEY_FILE],
+  },
+  {
+    words: ["search", PACKAGE, "may a helicopter land on the roof?", "--limit", "1", ...KEY],
+    paths: [PACKAGE, KEY_FILE],
+    status: 4,
+  },
+  {
+    words: ["mcp", "--print-config", "claude-code"],
+    paths: [PACKAGE, KEY_FILE],
+    env: { MDCX_FILE: ROOT + PACKAGE, MDCX_KEY_FILE: ROOT + KEY_FILE },
+  },
+];
+
+/** The flags of `doctor COMMAND PATH…`. */
+function flagsOf({ words, paths }: Step): readonly string[] {
+  const row = PERMISSIONS.findLast(({ commands }) => commands.includes(words[0]!));
+  return row!.flags({ paths, npmFolder: npmFolders()[0] ?? "" });
+}
+
+async function run(step: Step): Promise<void> {
+  const shown = step.words.map((word) => word.includes(" ") ? `"${word}"` : word).join(" ");
+  console.log(`\n$ mdcx ${shown}`);
+  const child = new Deno.Command("deno", {
+    args: ["run", "--no-prompt", "--quiet", ...flagsOf(step), "cli/main.ts", ...step.words],
+    cwd: ROOT,
+    stdin: "null",
+    ...(step.env === undefined ? {} : { env: step.env }),
+  }).spawn();
+  const { code } = await child.status;
+  if (code === (step.status ?? 0)) return;
+  console.error(`\nThe quick start ends here: exit status ${code}`);
+  Deno.exit(code);
+}
+
+/** A passphrase that nobody has to think of, in a file that only its owner may read. */
+async function makeKey(): Promise<void> {
+  await Deno.mkdir(ROOT + OUTPUT, { recursive: true });
+  const key = crypto.getRandomValues(new Uint8Array(16)).toHex();
+  await Deno.writeTextFile(ROOT + KEY_FILE, `${key}\n`, { mode: 0o600 });
+}
+
+await makeKey();
+for (const step of STEPS) await run(step);
