@@ -17,8 +17,6 @@ import { quantile, shareBelow, type Spread, spreadOf } from "./statistics.ts";
 export const FALSE_WARNING_RATE = 0.05;
 /** A cut above this share of the unanswered gains nothing and costs answers. */
 const UNANSWERED_CAUGHT = 0.95;
-/** Across languages less parts the two kinds, so less is asked. */
-const UNANSWERED_CAUGHT_ACROSS = 0.9;
 /**
  * A question repeats this share of the weight of the words of what answers it. Measured on XQuAD:
  * 0.68 in English, 0.60 in Spanish, 0.49 in German, 0.42 in Chinese (pairs of letters).
@@ -37,11 +35,11 @@ export const LEAST_QUESTIONS = 24;
 /** Quantiles that are kept of a distribution, for plots. */
 const STEPS = 20;
 
-/** One pseudo-question, asked twice. */
+/** One sentence of the corpus, asked twice. */
 export interface Trial {
-  /** With its own document and all related ones left out. */
+  /** Its clause, with its own document and all related passages left out. */
   readonly unanswered: Evidence;
-  /** With everything there. */
+  /** Its keywords, with everything there. */
   readonly answered: Evidence;
 }
 
@@ -50,11 +48,11 @@ export interface Cut {
   readonly at: number;
   /** Share of unanswered trials below the cut. */
   readonly caught: number;
-  /** Share of answered trials below the cut, as modelled. */
-  readonly falseWarnings: number;
+  /** Share of answered trials below the cut, where there are any. */
+  readonly falseWarnings?: number;
   /** Scores of either kind at equal steps of probability. */
   readonly unanswered: readonly number[];
-  readonly answered: readonly number[];
+  readonly answered?: readonly number[];
 }
 
 /** What a package stores of its reach. */
@@ -81,19 +79,15 @@ export function learnReach(trials: readonly Trial[], random: Random): Reach | un
   const spreads = learnSpreads(trials);
   const unanswered = trials.map((trial) => trial.unanswered);
   const answered = trials.map((trial) => forgetWords(trial.answered, random));
-  const learn = (weights: Weights, caught: number) =>
-    learnCut(
-      unanswered.map((evidence) => score(evidence, spreads, weights)),
-      answered.map((evidence) => score(evidence, spreads, weights)),
-      caught,
-    );
+  const scores = (trialled: readonly Evidence[], weights: Weights) =>
+    trialled.map((evidence) => score(evidence, spreads, weights));
   return {
     version: 1,
     questions: trials.length,
     rate: FALSE_WARNING_RATE,
     spreads,
-    full: learn(FULL, UNANSWERED_CAUGHT),
-    ...(spreads.lift ? { across: learn(ACROSS, UNANSWERED_CAUGHT_ACROSS) } : {}),
+    full: learnCut(scores(unanswered, FULL), scores(answered, FULL)),
+    ...(spreads.lift ? { across: learnCut(scores(unanswered, ACROSS)) } : {}),
   };
 }
 
@@ -106,7 +100,7 @@ function learnSpreads(trials: readonly Trial[]): Partial<Record<Kind, Spread>> {
   return spreads;
 }
 
-/** A clause repeats all words of its passage; a question only some. */
+/** Words cut from a passage are all in it; of a real question, only some are. */
 function forgetWords(evidence: Evidence, random: Random): Evidence {
   const kept = Math.min(1, Math.max(0, WORDS_REPEATED + (random() - 0.5) * 0.8));
   return {
@@ -116,18 +110,19 @@ function forgetWords(evidence: Evidence, random: Random): Evidence {
   };
 }
 
-function learnCut(
-  unanswered: readonly number[],
-  answered: readonly number[],
-  caught: number,
-): Cut {
-  const at = globalThis.NOMIN ? quantile(unanswered, caught) : Math.min(quantile(unanswered, caught), quantile(answered, FALSE_WARNING_RATE));
+/** Without answered scores (none are known across languages) the unanswered decide alone. */
+function learnCut(unanswered: readonly number[], answered?: readonly number[]): Cut {
+  const ceiling = quantile(unanswered, UNANSWERED_CAUGHT);
+  const at = answered === undefined
+    ? ceiling
+    : Math.min(ceiling, quantile(answered, FALSE_WARNING_RATE));
   return {
     at,
     caught: shareBelow(unanswered, at),
-    falseWarnings: shareBelow(answered, at),
     unanswered: steps(unanswered),
-    answered: steps(answered),
+    ...(answered === undefined
+      ? {}
+      : { falseWarnings: shareBelow(answered, at), answered: steps(answered) }),
   };
 }
 
