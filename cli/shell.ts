@@ -144,7 +144,6 @@ function isDumb(): boolean {
  * leaves as they are.
  */
 function toJson(value: object, indent = 2): string {
-  // deno-lint-ignore no-control-regex
   const unsafe = /[\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
   const escape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return `${JSON.stringify(value, null, indent).replace(unsafe, escape)}\n`;

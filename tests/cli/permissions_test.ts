@@ -1,0 +1,122 @@
+/** Every command with exactly the permissions of its row, and again with each flag taken away. */
+import assert from "node:assert/strict";
+import { PERMISSIONS, permissionTable } from "../../cli/permissions.ts";
+import { npmFolders } from "../../lib/host/npm_folders.ts";
+import { runMdcx } from "./run_mdcx.ts";
+import { smallCorpus } from "./small_corpus.ts";
+
+/** A command line, the paths that its row is asked for, and what else it needs to run. */
+interface Case {
+  readonly words: readonly string[];
+  readonly paths: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Which of the rows of the command. */
+  readonly when?: string;
+}
+
+async function cases(): Promise<readonly Case[]> {
+  const { folder, documents, package: file, keyFile, key } = await smallCorpus();
+  const env = { MDCX_KEY: key };
+  const pack = (target: string, compression: string) => ({
+    words: ["pack", "--output", documents, "--target", target, "--compression", compression],
+    paths: [documents, target],
+    env,
+    when: compression,
+  });
+  return [
+    { words: ["info", file], paths: [file] },
+    { words: ["verify", file], paths: [file] },
+    { words: ["keygen"], paths: [] },
+    { words: ["keygen", "--out", `${folder}/new.hex`], paths: [`${folder}/new.hex`] },
+    { words: ["search", file, "wheel"], paths: [file], env },
+    { words: ["search", file, "wheel", "--key-file", keyFile], paths: [file, keyFile] },
+    { words: ["search", documents, "wheel"], paths: [documents] },
+    { words: ["document", file, "survey"], paths: [file], env },
+    { words: ["diff", file, file], paths: [file], env },
+    {
+      words: ["export", file, "--target", `${folder}/exported again`],
+      paths: [file, `${folder}/exported again`],
+      env,
+    },
+    pack(`${folder}/packed/z.mdcx`, "zstd"),
+    pack(`${folder}/packed/x.mdcx`, "lzma"),
+    {
+      words: ["convert", "--input", `${documents}/notes`, "--output", `${folder}/converted`],
+      paths: [`${documents}/notes`, `${folder}/converted`],
+    },
+    { words: ["doctor"], paths: [] },
+    { words: ["completions", "bash"], paths: [] },
+    { words: ["man"], paths: [] },
+  ];
+}
+
+function flagsOf({ words, paths, when = "" }: Case): readonly string[] {
+  const row = PERMISSIONS.find((candidate) =>
+    candidate.commands.includes(words[0]!) && (candidate.when ?? "").includes(when)
+  );
+  return row!.flags({ paths, npmFolder: npmFolders()[0]! });
+}
+
+/** Whether a command can do without a flag of its row, as a key file makes the variable needless. */
+function isSpared({ words, env }: Case, flag: string): boolean {
+  if (flag.startsWith("--allow-env")) return env === undefined;
+  // Without children or a measure of memory, documents are converted with less protection.
+  return words[0] === "convert" && /^--allow-(run|sys)/.test(flag);
+}
+
+const OK: readonly number[] = [0, 5];
+
+await Deno.mkdir(`${(await smallCorpus()).folder}/packed`, { recursive: true });
+
+for (const each of await cases()) {
+  const { words, env = {} } = each;
+  const flags = flagsOf(each);
+  const name = `${words[0]} ${each.when ?? ""}`.trim();
+
+  Deno.test(`${name} runs with its row: ${flags.map((flag) => flag.split("=")[0]).join(" ")}`, async () => {
+    const { code, stderr } = await runMdcx([...words, "--quiet"], { allow: flags, env });
+    assert(OK.includes(code), `${code}: ${stderr}`);
+    assert.equal(stderr, "");
+    if (words.includes("--out")) await Deno.remove(words.at(-1)!);
+  });
+
+  for (const flag of flags.filter((flag) => !isSpared(each, flag))) {
+    const [option] = flag.split("=");
+    Deno.test(`${name} without ${option} names it on one line and ends with 8`, async () => {
+      const rest = flags.filter((other) => other !== flag);
+      const { code, stderr, stdout } = await runMdcx([...words, "--json", "--quiet"], {
+        allow: rest,
+        env,
+      });
+      assert.equal(code, 8, stderr);
+      assert.equal(stdout, "");
+      assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
+      const error = JSON.parse(stderr);
+      assert.equal(error.code, "permission");
+      assert(error.message.includes(option), error.message);
+    });
+  }
+}
+
+Deno.test("the README's table of permissions is the one that these tests use", async () => {
+  const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
+  assert(readme.includes(permissionTable()), `expected in README.md:\n${permissionTable()}`);
+});
+
+Deno.test("no test and no page grants every permission (HARDENING 23)", async () => {
+  const all = new RegExp(String.raw`deno (?:run|test|install|x)[^\n]*\s(?:-A|--allow-` + "all)");
+  const root = new URL("../../", import.meta.url);
+  for (const path of await textFiles(root)) {
+    assert.doesNotMatch(await Deno.readTextFile(path), all, path.pathname);
+  }
+});
+
+async function textFiles(folder: URL): Promise<readonly URL[]> {
+  const found: URL[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (/^(\.git|output|node_modules|models|documents)$/.test(name)) continue;
+    if (isDirectory) found.push(...await textFiles(new URL(`${name}/`, folder)));
+    else if (/\.(ts|md|json|sh)$/.test(name)) found.push(new URL(encodeURIComponent(name), folder));
+  }
+  return found;
+}
