@@ -14,6 +14,7 @@ import { createTables } from "./schema.ts";
 import { shapeKey } from "./shapes.ts";
 import type { SourceDocument } from "./source_documents.ts";
 import { TermCounts } from "./term_counts.ts";
+import { WordIndexBuilder } from "./word_index_builder.ts";
 
 /** Which of the optional indexes a package gets. */
 export interface BuildOptions {
@@ -80,6 +81,7 @@ export class PackageBuilder {
   readonly #timer: PhaseTimer;
   readonly #statements: Readonly<Record<keyof typeof INSERT, StatementSync>>;
   readonly #terms = new TermCounts();
+  readonly #words: WordIndexBuilder;
   readonly #boundary: BoundaryWriter | undefined;
   readonly #insertExpression: StatementSync | undefined;
   readonly #expressions = new Set<string>();
@@ -99,6 +101,7 @@ export class PackageBuilder {
     this.#options = options;
     this.#timer = timer;
     createTables(database);
+    this.#words = new WordIndexBuilder(database);
     if (options.expressions) {
       database.exec(OPTIONAL_TABLES.expressions);
       this.#insertExpression = database.prepare("INSERT INTO expression VALUES (?, ?)");
@@ -164,8 +167,10 @@ export class PackageBuilder {
   #insertTexts(document: SourceDocument, { id, first, passages }: DocumentPassages): void {
     const bodies: string[] = [];
     const { passage: insertPassage, fts } = this.#statements;
-    for (const [position, { text, prefixLength }] of passages.entries()) {
+    for (const [position, { text, prefixLength, heading }] of passages.entries()) {
       const normalised = normalise(text);
+      const headings = [document.name, ...heading];
+      this.#words.add({ passageId: first + position, documentId: id, text, normalised, headings });
       const segmented = segment(text);
       const tokens = this.#terms.add(first + position, normalised);
       insertPassage.run(first + position, id, position, text, tokens);

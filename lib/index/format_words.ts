@@ -13,15 +13,25 @@ import { normalise } from "../text/normalise.ts";
 import { segment } from "../text/segment.ts";
 import { searchableTerms, wordRuns } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
-import { inverseFrequency, roundScore, type ScoredPassage, termScore } from "./ranking.ts";
+import {
+  type CountedPassage,
+  inverseFrequency,
+  lengthFactor,
+  rankDocuments,
+  type RankedDocument,
+  roundScore,
+  saturation,
+} from "./ranking.ts";
 import { misreadingsOf } from "./shapes.ts";
 import {
   type QuestionPlan,
   type QuestionWord,
-  type ScoreOptions,
+  type RankOptions,
   STORED_SIDES,
   type WordEngine,
+  type WordRanking,
 } from "./word_search.ts";
+import { findPlaces, type PassageMasks, wordBits } from "./word_masks.ts";
 
 /** Passages that are scored: the best of the full-text table's own ranking. */
 const CANDIDATES = 1200;
@@ -33,6 +43,15 @@ SELECT passage_fts.rowid AS id FROM passage_fts
 JOIN passage p ON p.id = passage_fts.rowid JOIN document d ON d.id = p.document_id
 WHERE passage_fts MATCH ? AND d.source IN (?, ?)
 ORDER BY bm25(passage_fts) LIMIT ${CANDIDATES}`;
+
+/** What a passage without words of the question is taken to be long. */
+const UNSCORED_LENGTH = 10;
+
+interface MaskedPassage extends CountedPassage {
+  /** Bits of the words that it has. */
+  readonly mask: number;
+  readonly length: number;
+}
 
 interface PassageRow {
   readonly document_id: number;
@@ -57,37 +76,71 @@ function plan(index: PackageIndex, question: string): QuestionPlan {
   const words = terms.slice(0, LIMITS.queryTerms).map((asked): QuestionWord => {
     const misread = index.capabilities.shapes ? misreadingsOf(index, asked) : [];
     if (misread.length > 0) readAs[asked] = misread;
-    return { asked, forms: [asked, ...misread] };
+    const forms = [asked, ...misread].map((term) => ({ term, weight: 1 }));
+    return { asked, forms, isTelling: true };
   });
   return { words, readAs, isCut: terms.length > LIMITS.queryTerms };
 }
 
 function candidates(index: PackageIndex, words: readonly QuestionWord[], only?: string): number[] {
   // A term is made of letters, numbers and marks: nothing in it can end the quotes.
-  const match = words.flatMap(({ forms }) => forms).map((form) => `"${segment(form)}"`).join(
-    " OR ",
-  );
+  const match = words.flatMap(({ forms }) => forms.map(({ term }) => `"${segment(term)}"`))
+    .join(" OR ");
   const rows = only === "sent" || only === "received"
     ? index.rows<{ id: number }>(CANDIDATES_OF_SIDE, match, ...STORED_SIDES[only])
     : index.rows<{ id: number }>(ALL_CANDIDATES, match);
   return rows.map(({ id }) => id);
 }
 
-function score(index: PackageIndex, plan: QuestionPlan, options: ScoreOptions): ScoredPassage[] {
-  if (plan.words.length === 0) return [];
-  const scorer = new PassageScorer(plan, options);
-  const columns = index.capabilities.tokens ? "tokens" : "NULL AS tokens";
-  const select = `SELECT document_id, text, ${columns} FROM passage WHERE id = ?`;
-  const scored: ScoredPassage[] = [];
-  for (const passageId of candidates(index, plan.words, options.only)) {
-    const row = index.row<PassageRow>(select, passageId);
-    if (row === undefined) continue;
-    const result = scorer.score(row);
-    if (result.wordsMatched > 0) {
-      scored.push({ index, passageId, documentId: row.document_id, ...result });
+class FormatRanking implements WordRanking {
+  readonly documents: readonly RankedDocument[];
+  readonly #plan: QuestionPlan;
+  readonly #passages = new Map<number, MaskedPassage>();
+  readonly #bits: readonly number[];
+
+  constructor(index: PackageIndex, plan: QuestionPlan, options: RankOptions) {
+    this.#plan = plan;
+    const scorer = new PassageScorer(plan, options);
+    this.#bits = scorer.bits;
+    const columns = index.capabilities.tokens ? "tokens" : "NULL AS tokens";
+    const select = `SELECT document_id, text, ${columns} FROM passage WHERE id = ?`;
+    const ids = plan.words.length === 0 ? [] : candidates(index, plan.words, options.only);
+    for (const passageId of ids) {
+      const row = index.row<PassageRow>(select, passageId);
+      if (row === undefined) continue;
+      const result = scorer.score(row);
+      if (result.wordsMatched === 0) continue;
+      const { document_id: documentId } = row;
+      this.#passages.set(passageId, { index, passageId, documentId, ...result });
     }
+    this.documents = rankDocuments([...this.#passages.values()], plan.words.length);
   }
-  return scored;
+
+  placesOf(asked: ReadonlySet<string>, reach: number): number[] {
+    const bits = this.#plan.words.reduce(
+      (sum, word, at) => asked.has(word.asked) ? sum | this.#bits[at]! : sum,
+      0,
+    );
+    const rarest = bits & -bits;
+    const anchors = [...this.#passages.values()].filter(({ mask }) => (mask & rarest) !== 0);
+    const masks: PassageMasks = {
+      mask: (id) => this.#passages.get(id)?.mask ?? 0,
+      // A passage that was not scored has none of the words, and is seldom long.
+      length: (id, other) => {
+        const passage = this.#passages.get(id);
+        const isSame = passage?.documentId === this.#passages.get(other)!.documentId;
+        return passage === undefined ? UNSCORED_LENGTH : isSame ? passage.length : 0;
+      },
+    };
+    return bits === 0
+      ? []
+      : findPlaces(masks, anchors.map(({ passageId }) => passageId), { bits, missing: 0, reach });
+  }
+
+  documentOf(passageId: number): RankedDocument | undefined {
+    const documentId = this.#passages.get(passageId)?.documentId;
+    return this.documents.find((document) => document.documentId === documentId);
+  }
 }
 
 /** A text or term in the form in which it is counted. */
@@ -97,41 +150,51 @@ function countable(normalised: string): string {
 
 /** Scores passages by the forms of a question's words, counted in their text. */
 class PassageScorer {
+  /** Bits of the words, by which quotations are found. */
+  readonly bits: readonly number[];
   readonly #slots = new Map<string, number>();
   readonly #wordOfSlot: number[] = [];
   readonly #weights: number[] = [];
   readonly #counts: Int32Array;
   readonly #meanLength: number;
 
-  constructor(plan: QuestionPlan, options: ScoreOptions) {
-    this.#meanLength = options.statistics.meanLength;
+  constructor(plan: QuestionPlan, { statistics }: RankOptions) {
+    this.#meanLength = statistics.meanLength;
     plan.words.forEach(({ forms }, word) => {
-      for (const form of forms) {
-        if (this.#slots.has(countable(form))) continue;
-        this.#slots.set(countable(form), this.#weights.length);
-        this.#weights.push(inverseFrequency(options.statistics, form));
+      for (const { term } of forms) {
+        if (this.#slots.has(countable(term))) continue;
+        this.#slots.set(countable(term), this.#weights.length);
+        this.#weights.push(inverseFrequency(statistics, [term]));
         this.#wordOfSlot.push(word);
       }
     });
     this.#counts = new Int32Array(this.#weights.length);
+    this.bits = wordBits(
+      plan,
+      plan.words.map(({ asked }) => inverseFrequency(statistics, [asked])),
+    );
   }
 
-  score(row: PassageRow): { readonly score: number; readonly wordsMatched: number } {
+  score(row: PassageRow): Pick<MaskedPassage, "score" | "wordsMatched" | "mask" | "length"> {
     const tokens = wordRuns(countable(normalise(segment(row.text))));
-    const relativeLength = Math.max(row.tokens ?? tokens.length, 1) / this.#meanLength;
+    const length = Math.max(row.tokens ?? tokens.length, 1);
+    const factor = lengthFactor(length / this.#meanLength);
     this.#counts.fill(0);
     for (const token of tokens) {
       const slot = this.#slots.get(token);
       if (slot !== undefined) this.#counts[slot]!++;
     }
-    let sum = 0;
+    let score = 0;
+    let mask = 0;
     const words = new Set<number>();
     this.#counts.forEach((count, slot) => {
       if (count === 0) return;
-      sum += termScore(this.#weights[slot]!, count, relativeLength);
-      words.add(this.#wordOfSlot[slot]!);
+      const word = this.#wordOfSlot[slot]!;
+      score += this.#weights[slot]! * saturation(count, factor);
+      mask |= this.bits[word]!;
+      words.add(word);
     });
-    return { score: roundScore(sum), wordsMatched: words.size };
+    return { score: roundScore(score), wordsMatched: words.size, mask, length };
   }
 }
 
@@ -140,5 +203,5 @@ export const FORMAT_WORDS: WordEngine = {
   plan,
   frequency: (index, term) => index.passagesWith(term),
   size: (index) => ({ passages: index.passages, meanLength: index.meanPassageLength }),
-  score,
+  rank: (index, plan, options) => new FormatRanking(index, plan, options),
 };

@@ -10,13 +10,13 @@ import { hasUnspaced, skipCodePoints } from "../text/characters.ts";
 import { normalise } from "../text/normalise.ts";
 import { tokenizeText } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
-import type { RankedDocument, ScoredPassage } from "./ranking.ts";
+import type { RankedDocument } from "./ranking.ts";
 
 /** A whole question is taken for a quotation from this many words on. */
 const SHORTEST_QUESTION = 5;
 /** Inside quotation marks, this many words are enough. */
 const SHORTEST_QUOTED = 2;
-/** Places that are read: the passages that share most words with the quotation. */
+/** Places that are read for one phrase. */
 const MOST_PLACES = 64;
 
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/g;
@@ -36,17 +36,27 @@ function countWords(question: string, tokens: readonly string[]): number {
   return Array.from(WORDS.segment(question)).filter(({ isWordLike }) => isWordLike).length;
 }
 
-/**
- * What a question may quote, as sequences of tokens: what stands in quotation marks, else itself.
- *
- * @param question The question as asked.
- */
-export function quotedPhrases(question: string): string[][] {
+/** A part of a question that may be a quotation. */
+export interface QuotedPhrase {
+  /** As written. */
+  readonly text: string;
+  /** Its tokens, in the normal form. */
+  readonly tokens: readonly string[];
+  /** It is the question itself. */
+  readonly isWhole: boolean;
+}
+
+/** What a question may quote: what stands in quotation marks, and itself where it is long enough. */
+export function quotedPhrases(question: string): QuotedPhrase[] {
   const marked = [...question.matchAll(QUOTED)]
-    .map((match) => tokenizeText(normalise(match.slice(1).find((part) => part !== undefined)!)))
-    .filter((tokens) => tokens.length >= SHORTEST_QUOTED);
-  const whole = tokenizeText(normalise(question));
-  return countWords(question, whole) >= SHORTEST_QUESTION ? [...marked, whole] : marked;
+    .map((match) => phraseOf(match.slice(1).find((part) => part !== undefined)!, false))
+    .filter(({ tokens }) => tokens.length >= SHORTEST_QUOTED);
+  const whole = phraseOf(question, true);
+  return countWords(question, whole.tokens) >= SHORTEST_QUESTION ? [...marked, whole] : marked;
+}
+
+function phraseOf(text: string, isWhole: boolean): QuotedPhrase {
+  return { text, tokens: tokenizeText(normalise(text)), isWhole };
 }
 
 /**
@@ -54,26 +64,21 @@ export function quotedPhrases(question: string): string[][] {
  *
  * @param index The package.
  * @param phrases What {@linkcode quotedPhrases} gives.
- * @param documents The documents that words found; a quotation shares words with them.
+ * @param placesOf Passages around which the words of a phrase stand.
  */
 export function findQuotations(
   index: PackageIndex,
-  phrases: readonly (readonly string[])[],
-  documents: readonly RankedDocument[],
+  phrases: readonly QuotedPhrase[],
+  placesOf: (phrase: QuotedPhrase) => readonly number[],
 ): Quotation[] {
-  if (phrases.length === 0) return [];
-  const places = documents.flatMap(({ passages }) => passages)
-    .sort((one, other) => other.wordsMatched - one.wordsMatched || other.score - one.score)
-    .slice(0, MOST_PLACES);
-  const text = new PassageTokens(index);
+  const passages = new PassageTokens(index);
   const found = new Map<number, Quotation>();
-  for (const { passageId, documentId } of places) {
-    if (found.has(documentId)) continue;
-    for (const phrase of phrases) {
-      const passageIds = text.run(phrase, passageId);
-      if (passageIds === undefined) continue;
-      found.set(documentId, { documentId, passageIds });
-      break;
+  for (const phrase of phrases) {
+    for (const place of placesOf(phrase).slice(0, MOST_PLACES)) {
+      const quotation = passages.find(phrase.tokens, place);
+      if (quotation !== undefined && !found.has(quotation.documentId)) {
+        found.set(quotation.documentId, quotation);
+      }
     }
   }
   return [...found.values()];
@@ -98,8 +103,8 @@ class PassageTokens {
       : "SELECT document_id AS document, text, 0 AS prefix FROM passage WHERE id = ?";
   }
 
-  /** The passages that a phrase runs through, the given one among them or near it. */
-  run(phrase: readonly string[], passageId: number): number[] | undefined {
+  /** A phrase that runs through a passage or stands near it. */
+  find(phrase: readonly string[], passageId: number): Quotation | undefined {
     const own = this.#passage(passageId);
     if (own === undefined) return undefined;
     const before = this.#reach(passageId, -1, phrase.length - 1);
@@ -109,11 +114,12 @@ class PassageTokens {
     const start = indexOfSequence(tokens, phrase);
     if (start < 0) return undefined;
     let end = 0;
-    return ids.filter((id) => {
+    const passageIds = ids.filter((id) => {
       const begin = end;
       end += this.#passage(id)!.tokens.length;
       return end > start && begin < start + phrase.length;
     });
+    return { documentId: own.documentId, passageIds };
   }
 
   /** Ids of the neighbours in one direction that a phrase of so many more tokens could reach. */
@@ -157,34 +163,18 @@ function indexOfSequence(tokens: readonly string[], sequence: readonly string[])
 }
 
 /**
- * Moves the documents that state a quotation to the front, in the order of their scores, each led by
- * the passage in which the quotation begins. In packages of the reference it is the best passage of
- * those that the quotation runs through, as there.
- *
- * @param documents Ranked documents, of any number of packages.
- * @param quotations The quotations found, by package.
+ * A document led by the passage in which its quotation begins. In packages of the reference it is the
+ * best passage of those that the quotation runs through, as there.
  */
-export function promoteQuotations(
-  documents: readonly RankedDocument[],
-  quotations: ReadonlyMap<PackageIndex, readonly Quotation[]>,
-): RankedDocument[] {
-  const quoting: RankedDocument[] = [];
-  const others: RankedDocument[] = [];
-  for (const document of documents) {
-    const quotation = quotations.get(document.index)
-      ?.find(({ documentId }) => documentId === document.documentId);
-    if (quotation === undefined) others.push(document);
-    else quoting.push({ ...document, passages: ledBy(document, quotation.passageIds) });
-  }
-  return [...quoting, ...others];
-}
-
-function ledBy(document: RankedDocument, quoted: readonly number[]): ScoredPassage[] {
+export function ledByQuotation(document: RankedDocument, quotation: Quotation): RankedDocument {
   const { index, documentId, passages } = document;
-  const start = { index, passageId: quoted[0]!, documentId, score: 0, wordsMatched: 0 };
+  const start = { index, passageId: quotation.passageIds[0]!, documentId, score: 0 };
   const leading =
     passages.find(({ passageId }) =>
-      index.capabilities.layout ? passageId === start.passageId : quoted.includes(passageId)
+      index.capabilities.layout
+        ? passageId === start.passageId
+        : quotation.passageIds.includes(passageId)
     ) ?? start;
-  return [leading, ...passages.filter(({ passageId }) => passageId !== leading.passageId)];
+  const others = passages.filter(({ passageId }) => passageId !== leading.passageId);
+  return { ...document, passages: [leading, ...others] };
 }

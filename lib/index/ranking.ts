@@ -28,8 +28,6 @@ export interface ScoredPassage {
   readonly passageId: number;
   readonly documentId: number;
   readonly score: number;
-  /** How many of the question's words it has. */
-  readonly wordsMatched: number;
 }
 
 /** A document with its passages, the best first. */
@@ -40,22 +38,31 @@ export interface RankedDocument {
   readonly passages: readonly ScoredPassage[];
 }
 
-/** How much one passage with a term tells: rare terms tell more. */
-export function inverseFrequency(statistics: CorpusStatistics, term: string): number {
-  // A term that no passage is known to have, as widening may find, counts as rare.
-  const frequency = statistics.frequencies.get(term) || 1;
-  return Math.log(1 + (statistics.passages - frequency + 0.5) / (frequency + 0.5));
+/**
+ * How much it tells that a passage has a word: the rarer, the more.
+ *
+ * @param terms The word's forms; their passages count together.
+ */
+export function inverseFrequency(statistics: CorpusStatistics, terms: readonly string[]): number {
+  const { passages, frequencies } = statistics;
+  const known = terms.reduce((sum, term) => sum + (frequencies.get(term) ?? 0), 0);
+  // A word that no passage is known to have, as widening may find, counts as rare.
+  const frequency = Math.min(known || 1, passages);
+  return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** What a passage's length does to its counts. @param relative Its length by the mean. */
+export function lengthFactor(relative: number): number {
+  return K1 * (1 - B + B * relative);
 }
 
 /**
- * What one term adds to the score of a passage.
+ * What a count is worth: the first few occurrences tell most.
  *
- * @param weight The term's {@linkcode inverseFrequency}.
- * @param count How often the passage has it.
- * @param relativeLength Length of the passage by the mean.
+ * @param factor The passage's {@linkcode lengthFactor}.
  */
-export function termScore(weight: number, count: number, relativeLength: number): number {
-  return weight * count * (K1 + 1) / (count + K1 * (1 - B + B * relativeLength));
+export function saturation(count: number, factor: number): number {
+  return count * (K1 + 1) / (count + factor);
 }
 
 /** Rounds a score as the format does; scores that differ only by the order of a sum become equal. */
@@ -63,15 +70,24 @@ export function roundScore(score: number): number {
   return Number(score.toFixed(3));
 }
 
+/** A passage with the number of the question's words that it has. */
+export interface CountedPassage extends ScoredPassage {
+  readonly wordsMatched: number;
+}
+
 /**
- * Ranks documents: the sum of a document's best passages, by the share of the question's words that
- * its best passage has. Documents are told apart by id, so two of one name stay two.
+ * Ranks documents as the format does: the sum of a document's best passages, by the share of the
+ * question's words that its best passage has. Documents are told apart by id, so two of one name stay
+ * two (DEFECTS 18).
  *
  * @param passages Passages in the order that decides ties.
  * @param words How many words the question has.
  */
-export function rankDocuments(passages: readonly ScoredPassage[], words: number): RankedDocument[] {
-  const groups = new Map<number, ScoredPassage[]>();
+export function rankDocuments(
+  passages: readonly CountedPassage[],
+  words: number,
+): RankedDocument[] {
+  const groups = new Map<number, CountedPassage[]>();
   for (const passage of passages) {
     const group = groups.get(passage.documentId);
     if (group === undefined) groups.set(passage.documentId, [passage]);
@@ -81,13 +97,12 @@ export function rankDocuments(passages: readonly ScoredPassage[], words: number)
   return ranked.sort((one, other) => other.score - one.score);
 }
 
-function rankedDocument(group: ScoredPassage[], words: number): RankedDocument {
+function rankedDocument(group: CountedPassage[], words: number): RankedDocument {
   group.sort((one, other) => other.score - one.score);
-  const [first] = group as [ScoredPassage, ...ScoredPassage[]];
+  const { index, documentId } = group[0]!;
   const sum = group.slice(0, PASSAGES_PER_DOCUMENT).reduce((total, { score }) => total + score, 0);
   const matched = group.reduce((most, { wordsMatched }) => Math.max(most, wordsMatched), 0);
-  const score = sum * matched / Math.max(words, 1);
-  return { index: first.index, documentId: first.documentId, score, passages: group };
+  return { index, documentId, score: sum * matched / Math.max(words, 1), passages: group };
 }
 
 /**

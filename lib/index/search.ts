@@ -7,18 +7,25 @@ import { MdcxError, UsageError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { answerExpressions, type ExpressionAnswer } from "./expressions.ts";
 import { FORMAT_WORDS } from "./format_words.ts";
+import { OWN_WORDS } from "./own_words.ts";
 import { readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
-import { findQuotations, promoteQuotations, quotedPhrases } from "./quotations.ts";
 import {
-  type CorpusStatistics,
-  dealPassages,
-  rankDocuments,
-  type RankedDocument,
-} from "./ranking.ts";
+  findQuotations,
+  ledByQuotation,
+  type Quotation,
+  type QuotedPhrase,
+  quotedPhrases,
+} from "./quotations.ts";
+import { type CorpusStatistics, dealPassages, type RankedDocument } from "./ranking.ts";
 import type { MatchedBy, Reply, SearchOptions } from "./reply.ts";
 import { describeReply } from "./reply_notes.ts";
-import { directionOf, type QuestionPlan, type WordEngine } from "./word_search.ts";
+import {
+  directionOf,
+  type QuestionPlan,
+  type WordEngine,
+  type WordRanking,
+} from "./word_search.ts";
 
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
@@ -81,7 +88,7 @@ function checkOptions(options: SearchOptions): number {
 }
 
 function planQuestion(index: PackageIndex, question: string): PackageQuestion {
-  const engine = FORMAT_WORDS;
+  const engine = index.capabilities.words ? OWN_WORDS : FORMAT_WORDS;
   const whole = engine.plan(index, question);
   if (!index.capabilities.expressions) {
     return { index, engine, plan: whole, expressions: undefined };
@@ -97,7 +104,7 @@ function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
   let length = 0;
   const frequencies = new Map<string, number>();
   const terms = new Set(
-    asked.flatMap(({ plan }) => plan.words.flatMap(({ forms }) => forms)),
+    asked.flatMap(({ plan }) => plan.words.flatMap(({ forms }) => forms.map(({ term }) => term))),
   );
   for (const { index, engine } of asked) {
     const size = engine.size(index);
@@ -110,42 +117,64 @@ function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
   return { passages: Math.max(passages, 1), meanLength: length / passages || 60, frequencies };
 }
 
+interface RankedPackage {
+  readonly ranking: WordRanking;
+  readonly quotations: readonly Quotation[];
+}
+
 function findPassages(
   asked: readonly PackageQuestion[],
   question: string,
   options: SearchOptions & { readonly limit: number },
 ): Hit[] {
-  const ranked = rankOverPackages(asked, options);
+  const statistics = jointStatistics(asked);
   const phrases = quotedPhrases(question);
-  const quotations = new Map(asked.map(({ index }) =>
-    [
+  const ranked = asked.map((one): RankedPackage => {
+    const ranking = one.engine.rank(one.index, one.plan, { statistics, ...options });
+    return { ranking, quotations: quotationsIn(one, ranking, phrases) };
+  });
+  const quoting = ranked.flatMap(quotingDocuments).sort(byScore);
+  const others = ranked.flatMap(({ ranking }) => ranking.documents)
+    .filter((document) => !quoting.some((other) => isSameDocument(document, other)))
+    .sort(byScore);
+  const quoted = new Map(
+    asked.map(({ index }, at) =>
+      [index, new Set(ranked[at]!.quotations.flatMap(({ passageIds }) => passageIds))] as const
+    ),
+  );
+  const byWords = dealPassages([...quoting, ...others], options.limit)
+    .map(({ index, passageId }): Hit => ({
       index,
-      findQuotations(index, phrases, ranked.filter((document) => document.index === index)),
-    ] as const
-  ));
-  const documents = promoteQuotations(ranked, quotations);
-  const isQuoted = (index: PackageIndex, passageId: number) =>
-    quotations.get(index)?.some(({ passageIds }) => passageIds.includes(passageId)) ?? false;
-  const byWords = dealPassages(documents, options.limit).map(({ index, passageId }): Hit => ({
-    index,
-    passageId,
-    matchedBy: isQuoted(index, passageId) ? "quotation" : "words",
-  }));
+      passageId,
+      matchedBy: quoted.get(index)!.has(passageId) ? "quotation" : "words",
+    }));
   return withExpressions(expressionHits(asked, options), byWords).slice(0, options.limit);
 }
 
-function rankOverPackages(
-  asked: readonly PackageQuestion[],
-  options: SearchOptions,
-): RankedDocument[] {
-  const statistics = jointStatistics(asked);
-  const ranked = asked.flatMap(({ index, engine, plan }) =>
-    rankDocuments(
-      engine.score(index, plan, { statistics, only: options.only }),
-      plan.words.length,
-    )
-  );
-  return ranked.sort((one, other) => other.score - one.score);
+function quotationsIn(
+  { index, engine, plan }: PackageQuestion,
+  ranking: WordRanking,
+  phrases: readonly QuotedPhrase[],
+): Quotation[] {
+  return findQuotations(index, phrases, ({ text, tokens, isWhole }) => {
+    const { words } = isWhole ? plan : engine.plan(index, text);
+    return ranking.placesOf(new Set(words.map(({ asked }) => asked)), tokens.length);
+  });
+}
+
+function quotingDocuments({ ranking, quotations }: RankedPackage): RankedDocument[] {
+  return quotations.flatMap((quotation) => {
+    const document = ranking.documentOf(quotation.passageIds[0]!);
+    return document === undefined ? [] : [ledByQuotation(document, quotation)];
+  });
+}
+
+function isSameDocument(one: RankedDocument, other: RankedDocument): boolean {
+  return one.index === other.index && one.documentId === other.documentId;
+}
+
+function byScore(one: RankedDocument, other: RankedDocument): number {
+  return other.score - one.score;
 }
 
 function expressionHits(asked: readonly PackageQuestion[], options: SearchOptions): Hit[] {

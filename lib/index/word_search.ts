@@ -1,18 +1,26 @@
 /**
- * What every way of searching words has in common: the plan of a question and its scoring.
+ * What every way of searching words has in common: the plan of a question and its ranking.
  *
  * @module
  */
 import type { Direction } from "./reply.ts";
 import type { PackageIndex } from "./package_index.ts";
-import type { CorpusStatistics, ScoredPassage } from "./ranking.ts";
+import type { CorpusStatistics, RankedDocument } from "./ranking.ts";
+
+/** A term of the index under which a word of the question is looked up. */
+export interface WordForm {
+  readonly term: string;
+  /** 1 for the word itself, less for what is only like it. */
+  readonly weight: number;
+}
 
 /** A word of the question with the forms under which it is looked up. */
 export interface QuestionWord {
   /** The word as the engine spells it. */
   readonly asked: string;
-  /** The word itself and what it may stand for; each is a term of the index. */
-  readonly forms: readonly string[];
+  readonly forms: readonly WordForm[];
+  /** Whether a quotation of the question must have the word just so. */
+  readonly isTelling: boolean;
 }
 
 /** A question, cut into the words that an engine looks for. */
@@ -24,6 +32,31 @@ export interface QuestionPlan {
   readonly isCut: boolean;
 }
 
+/** Options of {@linkcode WordEngine.rank}. */
+export interface RankOptions {
+  readonly statistics: CorpusStatistics;
+  /** Documents wanted. */
+  readonly limit: number;
+  /** Only documents of this side. */
+  readonly only?: Direction | undefined;
+}
+
+/** The documents that have words of a question. */
+export interface WordRanking {
+  /** The best, as many as were wanted or more. */
+  readonly documents: readonly RankedDocument[];
+  /**
+   * Passages around which, within reach of a phrase, all of some words stand: where a quotation of
+   * them may be.
+   *
+   * @param asked The words, as the plan has them.
+   * @param reach How many words the phrase has.
+   */
+  placesOf(asked: ReadonlySet<string>, reach: number): number[];
+  /** A document by the id of one of its passages, also one that is not among the best. */
+  documentOf(passageId: number): RankedDocument | undefined;
+}
+
 /** Searches the words of one kind of index. */
 export interface WordEngine {
   /** Cuts a question into words. */
@@ -32,15 +65,8 @@ export interface WordEngine {
   frequency(index: PackageIndex, term: string): number;
   /** Passages and their mean length, as this engine counts. */
   size(index: PackageIndex): { readonly passages: number; readonly meanLength: number };
-  /** The passages that have a word of the question, the order of ties decided. */
-  score(index: PackageIndex, plan: QuestionPlan, options: ScoreOptions): ScoredPassage[];
-}
-
-/** Options of {@linkcode WordEngine.score}. */
-export interface ScoreOptions {
-  readonly statistics: CorpusStatistics;
-  /** Only documents of this side. */
-  readonly only?: Direction | undefined;
+  /** Ranks the documents that have a word of the question. */
+  rank(index: PackageIndex, plan: QuestionPlan, options: RankOptions): WordRanking;
 }
 
 /** How the `document` table spells a side; older packages spell it in Spanish. */

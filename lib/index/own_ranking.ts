@@ -1,0 +1,190 @@
+/**
+ * Scoring all passages of our own word index in one pass over the postings of a question.
+ *
+ * @module
+ */
+import type { PackageIndex } from "./package_index.ts";
+import {
+  inverseFrequency,
+  lengthFactor,
+  PASSAGES_PER_DOCUMENT,
+  type RankedDocument,
+  saturation,
+  type ScoredPassage,
+} from "./ranking.ts";
+import { type WordIndex, wordIndexOf } from "./word_index.ts";
+import { findPlaces, wordBits } from "./word_masks.ts";
+import {
+  type QuestionPlan,
+  type QuestionWord,
+  type RankOptions,
+  STORED_SIDES,
+  type WordRanking,
+} from "./word_search.ts";
+
+/** What a word counts for that stands only in the headings above a passage. */
+const HEADING_WEIGHT = 0.5;
+/** What the other passages of a document add to its best. */
+const FURTHER_PASSAGES = 0.1;
+
+/** The ranking of one question in one package. */
+export class OwnRanker implements WordRanking {
+  readonly documents: readonly RankedDocument[];
+  readonly #index: PackageIndex;
+  readonly #words: WordIndex;
+  readonly #plan: QuestionPlan;
+  readonly #options: RankOptions;
+  readonly #bits: readonly number[];
+  readonly #scores: Float32Array;
+  /** How much of the question each passage has, each word by its weight. */
+  readonly #covered: Float32Array;
+  readonly #masks: Int32Array;
+  /** Length factor of each passage. */
+  readonly #slope: number;
+  readonly #base: number;
+
+  /** Ranks at once. */
+  constructor(index: PackageIndex, plan: QuestionPlan, options: RankOptions) {
+    this.#index = index;
+    this.#words = wordIndexOf(index);
+    this.#plan = plan;
+    this.#options = options;
+    const size = this.#words.passages + 1;
+    this.#scores = new Float32Array(size);
+    this.#covered = new Float32Array(size);
+    this.#masks = new Int32Array(size);
+    this.#base = lengthFactor(0);
+    this.#slope = (lengthFactor(1) - this.#base) / options.statistics.meanLength;
+    const weights = plan.words.map((word) => this.#weightOf(word));
+    this.#bits = wordBits(plan, weights);
+    plan.words.forEach((word, at) => this.#score(word, weights[at]!, this.#bits[at]!));
+    this.#applyCoverage(weights.reduce((sum, weight) => sum + weight, 0));
+    this.documents = this.#best();
+  }
+
+  placesOf(asked: ReadonlySet<string>, reach: number): number[] {
+    const wanted = this.#plan.words
+      .map((word, at) => ({ word, bit: this.#bits[at]! }))
+      .filter(({ word, bit }) => bit !== 0 && asked.has(word.asked));
+    const bits = wanted.reduce((sum, { bit }) => sum | bit, 0);
+    const rarest = wanted.reduce((least, one) => one.bit < least.bit ? one : least, wanted[0]!);
+    if (rarest === undefined) return [];
+    const { passageIds, length } = this.#words.postings(rarest.word.forms[0]!.term);
+    // Where words are found by pairs of letters, a cut between passages parts one pair.
+    const missing = wanted.some(({ word }) => word.asked.startsWith(" ")) ? 1 : 0;
+    const masks = {
+      mask: (id: number) => this.#masks[id] ?? 0,
+      length: (id: number, other: number) =>
+        this.#isNeighbour(id, other) ? this.#words.lengths[id]! : 0,
+    };
+    return findPlaces(masks, passageIds.slice(0, length), { bits, missing, reach });
+  }
+
+  documentOf(passageId: number): RankedDocument | undefined {
+    const at = this.#words.documentAt(passageId);
+    return this.#isAllowed(at) ? this.#document(at) : undefined;
+  }
+
+  #isAllowed(at: number): boolean {
+    const { only } = this.#options;
+    if (only !== "sent" && only !== "received") return true;
+    return this.#words.ofSide(STORED_SIDES[only])[at] === 1;
+  }
+
+  #isNeighbour(id: number, other: number): boolean {
+    return id >= 1 && id <= this.#words.passages &&
+      this.#words.documentAt(id) === this.#words.documentAt(other);
+  }
+
+  #weightOf({ forms }: QuestionWord): number {
+    return inverseFrequency(this.#options.statistics, forms.map(({ term }) => term));
+  }
+
+  #score(word: QuestionWord, weight: number, bit: number): void {
+    if (word.forms.length === 1) this.#scoreForm(word.forms[0]!.term, weight, bit);
+    else this.#scoreForms(word, weight, bit);
+  }
+
+  #scoreForm(term: string, weight: number, bit: number): void {
+    const { passageIds, counts, length } = this.#words.postings(term);
+    for (let at = 0; at < length; at++) {
+      const count = counts[at]!;
+      if (count > 0) this.#masks[passageIds[at]!]! |= bit;
+      this.#add(passageIds[at]!, count === 0 ? HEADING_WEIGHT : count, weight);
+    }
+  }
+
+  /** Forms of a word count together before they are saturated. */
+  #scoreForms({ forms }: QuestionWord, weight: number, bit: number): void {
+    const counted = new Map<number, number>();
+    forms.forEach((form, which) => {
+      const { passageIds, counts, length } = this.#words.postings(form.term);
+      for (let at = 0; at < length; at++) {
+        const passageId = passageIds[at]!;
+        const count = counts[at]! === 0 ? HEADING_WEIGHT : counts[at]!;
+        counted.set(passageId, (counted.get(passageId) ?? 0) + form.weight * count);
+        if (which === 0 && counts[at]! > 0) this.#masks[passageId]! |= bit;
+      }
+    });
+    for (const [passageId, count] of counted) this.#add(passageId, count, weight);
+  }
+
+  #add(passageId: number, count: number, weight: number): void {
+    const factor = this.#base + this.#slope * this.#words.lengths[passageId]!;
+    this.#scores[passageId]! += weight * saturation(count, factor);
+    this.#covered[passageId]! += weight;
+  }
+
+  /** A passage that has more of the question, by weight, is the better answer. */
+  #applyCoverage(total: number): void {
+    if (total === 0) return;
+    for (let id = 1; id < this.#scores.length; id++) {
+      if (this.#scores[id]! > 0) this.#scores[id]! *= Math.sqrt(this.#covered[id]! / total);
+    }
+  }
+
+  #best(): RankedDocument[] {
+    const { limit } = this.#options;
+    const best: { score: number; at: number }[] = [];
+    for (let at = 0; at < this.#words.documentIds.length; at++) {
+      const score = this.#isAllowed(at) ? this.#documentScore(at) : 0;
+      if (score === 0 || (best.length === limit && score <= best.at(-1)!.score)) continue;
+      let place = best.length;
+      while (place > 0 && best[place - 1]!.score < score) place--;
+      best.splice(place, 0, { score, at });
+      if (best.length > limit) best.pop();
+    }
+    return best.map(({ at }) => this.#document(at)!);
+  }
+
+  #documentScore(at: number): number {
+    let best = 0;
+    let sum = 0;
+    const end = this.#words.firstPassages[at + 1]!;
+    for (let id = this.#words.firstPassages[at]!; id < end; id++) {
+      const score = this.#scores[id]!;
+      if (score > best) best = score;
+      sum += score;
+    }
+    return best + FURTHER_PASSAGES * (sum - best);
+  }
+
+  #document(at: number): RankedDocument | undefined {
+    const documentId = this.#words.documentIds[at];
+    if (documentId === undefined) return undefined;
+    const index = this.#index;
+    const passages: ScoredPassage[] = [];
+    const end = this.#words.firstPassages[at + 1]!;
+    for (let passageId = this.#words.firstPassages[at]!; passageId < end; passageId++) {
+      const score = this.#scores[passageId]!;
+      if (score > 0) passages.push({ index, passageId, documentId, score });
+    }
+    passages.sort((one, other) => other.score - one.score);
+    return {
+      index,
+      documentId,
+      score: this.#documentScore(at),
+      passages: passages.slice(0, PASSAGES_PER_DOCUMENT),
+    };
+  }
+}

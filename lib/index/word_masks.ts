@@ -1,0 +1,71 @@
+/**
+ * Which words of a question stand in which passages, as bits: where a quotation may be is found
+ * without reading any text.
+ *
+ * @module
+ */
+import type { QuestionPlan } from "./word_search.ts";
+
+/** Bits of a mask: the sign bit is left alone. */
+const MOST_WORDS = 31;
+/** Neighbours of a passage that are looked at, on either side. */
+const MOST_NEIGHBOURS = 16;
+
+/** What {@linkcode findPlaces} asks of the passages. */
+export interface PassageMasks {
+  /** Bits of the words that a passage has in its text. */
+  mask(passageId: number): number;
+  /** Words of a passage; 0 where it is not of the same document or is not there. */
+  length(passageId: number, ofSameDocumentAs: number): number;
+}
+
+/**
+ * A bit for each word that a quotation must have, the rarest first; 0 for the others.
+ *
+ * @param plan The question.
+ * @param weights How rare each word is.
+ */
+export function wordBits(plan: QuestionPlan, weights: ArrayLike<number>): number[] {
+  const bits = plan.words.map(() => 0);
+  plan.words.map((_, at) => at)
+    .filter((at) => plan.words[at]!.isTelling)
+    .sort((one, other) => weights[other]! - weights[one]!)
+    .slice(0, MOST_WORDS)
+    .forEach((at, bit) => bits[at] = 1 << bit);
+  return bits;
+}
+
+/**
+ * The passages of which all wanted words stand within reach.
+ *
+ * @param anchors Passages to look around: those that have the rarest word.
+ * @param wanted Bits of the words; `missing` of them may be absent.
+ */
+export function findPlaces(
+  masks: PassageMasks,
+  anchors: Iterable<number>,
+  wanted: { readonly bits: number; readonly missing: number; readonly reach: number },
+): number[] {
+  const places: number[] = [];
+  for (const anchor of anchors) {
+    let seen = masks.mask(anchor);
+    for (const step of [-1, 1]) {
+      let left = wanted.reach - 1;
+      for (let away = 1; away <= MOST_NEIGHBOURS && left > 0; away++) {
+        const neighbour = anchor + step * away;
+        const length = masks.length(neighbour, anchor);
+        if (length === 0) break;
+        seen |= masks.mask(neighbour);
+        left -= length;
+      }
+    }
+    if (countBits(wanted.bits & ~seen) <= wanted.missing) places.push(anchor);
+  }
+  return places;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
