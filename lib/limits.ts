@@ -13,8 +13,8 @@ const GiB = 1024 * MiB;
 
 /** The table. Each name is quoted by the error that it causes. */
 export const LIMITS = {
-  /** Header of a package (JSON). Checked before a byte of it is parsed. */
-  headerBytes: 4 * MiB,
+  /** Header of a package (JSON), usually 1 KiB; parsing a hostile one of this size takes 50 ms. */
+  headerBytes: 512 * KiB,
   /** Plain body of one package: AES-GCM allows 2^36 − 32 bytes under one nonce (NIST SP 800-38D). */
   bodyBytes: 2 ** 36 - 32,
   /** Database after decompression, against bombs in a package. */
@@ -39,6 +39,10 @@ export const LIMITS = {
   spanCells: 100_000,
   /** Rounds of hashing that a protected Office document may ask for each password. */
   passwordSpins: 1_000_000,
+  /** Resident memory of the process that parses one document after another. */
+  laneBytes: 1536 * MiB,
+  /** JavaScript heap of that process. */
+  laneHeapBytes: 1 * GiB,
   /** Pages of a document. */
   pages: 100_000,
   /** Memory that PDFium may take for one document, the document's own bytes included. */

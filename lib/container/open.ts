@@ -20,7 +20,7 @@ import { decodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey, passphraseForms } from "./key.ts";
 import { readMeta } from "./meta.ts";
 import { checkSealedHeader, isResealed } from "./sealed_header.ts";
-import { demandSignature, signatureState } from "./signature.ts";
+import { demandSignature, refuseUnfitSignature } from "./signature.ts";
 import type { Header } from "./types.ts";
 
 /** A header, and whether the body is what it says. */
@@ -110,7 +110,7 @@ export async function unlockPackage(
   checkPassphrase(passphrase);
   const inspected = await inspectPackage(source, name);
   demandIntact(inspected, source, name);
-  await checkSignatures(inspected.header, name, options);
+  await checkSignatures(inspected.header, options);
   const { body, first } = await findKey(inspected, source, { passphrase, name });
   return {
     header: inspected.header,
@@ -132,29 +132,12 @@ function demandIntact(inspected: InspectedPackage, source: ByteSource, name: str
   );
 }
 
-/** A signature that is there must be good, whoever made it; which key made it is asked on demand. */
-async function checkSignatures(
-  header: Header,
-  name: string,
-  options: UnlockOptions,
-): Promise<void> {
-  const isSigned = Boolean(header.signature || header.public_key);
-  if (isSigned) {
-    const { covers } = await signatureState(header);
-    const fits = covers.includes("body") &&
-      (covers.includes("header") || !header.header_signature || isResealed(header));
-    if (!fits) throw badSignature(name);
-  }
+async function checkSignatures(header: Header, options: UnlockOptions): Promise<void> {
+  const name = options.name ?? UNNAMED;
+  await refuseUnfitSignature(header, name, isResealed(header));
   if (options.publicKey === undefined) return;
   const acceptBody = options.acceptBodySignature ?? false;
   await demandSignature(header, options.publicKey, { acceptBody, name });
-}
-
-function badSignature(name: string): AuthenticityError {
-  return new AuthenticityError(
-    "altered",
-    `Cannot open "${name}": its signature does not fit, expected what was signed`,
-  );
 }
 
 async function findKey(

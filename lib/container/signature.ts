@@ -101,6 +101,29 @@ async function isSigned(message: Uint8Array, signature: unknown, key: string): P
 }
 
 /**
+ * Refuses signatures that are there and do not fit, whoever made them.
+ *
+ * @param header A header whose digest fits the body.
+ * @param name What messages call the package.
+ * @param mayBeStale Whether the header's signature may be that of an earlier header.
+ * @throws {AuthenticityError} `altered`.
+ */
+export async function refuseUnfitSignature(
+  header: Header,
+  name: string,
+  mayBeStale: boolean,
+): Promise<void> {
+  if (!header.signature && !header.public_key) return;
+  const { covers } = await signatureState(header);
+  const headerFits = covers.includes("header") || !header.header_signature || mayBeStale;
+  if (covers.includes("body") && headerFits) return;
+  throw new AuthenticityError(
+    "altered",
+    `Cannot open "${name}": its signature does not fit, expected what was signed`,
+  );
+}
+
+/**
  * Demands a signature by one key.
  *
  * @param header A header whose digest fits the body.
