@@ -140,6 +140,7 @@ export class PackageBuilder {
   finish(): BuildCounts {
     this.#timer.time("terms", () => {
       for (const [term, passages] of this.#terms.sorted()) this.#statements.df.run(term, passages);
+      this.#words.finish();
     });
     const shapeTerms = this.#options.shapes
       ? this.#timer.time("shapes", () => this.#insertShapes())
