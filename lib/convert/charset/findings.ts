@@ -1,0 +1,30 @@
+/**
+ * What a person should know about how a text was decoded.
+ *
+ * @module
+ */
+
+import type { DecodedText } from "../charset.ts";
+import type { Finding } from "../types.ts";
+
+/** Findings about the encoding of a text. */
+export function charsetFindings(decoded: DecodedText): Finding[] {
+  const findings: Finding[] = [];
+  if (decoded.isDoubtful) {
+    findings.push({
+      code: "unsure_encoding",
+      severity: "warning",
+      message:
+        `The encoding was guessed as ${decoded.encoding}, and what it gives hardly looks like text.`,
+    });
+  }
+  if (decoded.replaced > 0) {
+    findings.push({
+      code: "undecodable_bytes",
+      severity: "warning",
+      message:
+        `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD.`,
+    });
+  }
+  return findings;
+}

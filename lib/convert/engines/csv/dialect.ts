@@ -1,0 +1,86 @@
+/**
+ * Which character separates the fields of a table in text: the one that cuts the lines into equal
+ * numbers of fields.
+ *
+ * @module
+ */
+
+/** How a table in text is written. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  /** Characters before the table: the line `sep=;` that Excel writes. */
+  readonly skip: number;
+}
+
+const CANDIDATES = [",", ";", "\t", "|", ":", "^", "\u0001", "\u001f"] as const;
+/** A colon is common in times and addresses, so a table must leave no doubt that it separates. */
+const DOUBTFUL = new Set<string>([":", "^"]);
+const SAMPLE_CHARACTERS = 64 * 1024;
+const SAMPLE_ROWS = 200;
+
+/** The first line of Excel's own: `sep=;`. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i;
+
+/** How many fields the rows of a sample have; a quoted field may hold delimiters and line ends. */
+export function fieldCounts(sample: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let fields = 1;
+  let isQuoted = false;
+  let isFieldStart = true;
+  let isEmpty = true;
+  for (let index = 0; index < sample.length && counts.length < SAMPLE_ROWS; index++) {
+    const character = sample[index]!;
+    if (isQuoted) {
+      if (character === '"') isQuoted = false;
+    } else if (character === '"' && (isFieldStart || sample[index - 1] === '"')) {
+      isQuoted = true;
+      isEmpty = false;
+      isFieldStart = false;
+    } else if (character === "\n" || character === "\r") {
+      if (!isEmpty) counts.push(fields);
+      fields = 1;
+      isEmpty = isFieldStart = true;
+    } else if (character === delimiter) {
+      fields++;
+      isEmpty = false;
+      isFieldStart = true;
+    } else if (character !== " ") {
+      isEmpty = isFieldStart = false;
+    }
+  }
+  if (!isEmpty && !isQuoted) counts.push(fields);
+  return counts;
+}
+
+/** The share of rows that have the commonest number of fields above one, and that number. */
+function agreement(counts: readonly number[]): { share: number; fields: number } {
+  const frequency = new Map<number, number>();
+  for (const count of counts) if (count > 1) frequency.set(count, (frequency.get(count) ?? 0) + 1);
+  let fields = 1;
+  let rows = 0;
+  for (const [count, number] of frequency) {
+    if (number > rows || (number === rows && count > fields)) [fields, rows] = [count, number];
+  }
+  return { share: counts.length === 0 ? 0 : rows / counts.length, fields };
+}
+
+/**
+ * Finds how a table in text is written.
+ *
+ * @param text The decoded text.
+ * @param name The file's name: `.tsv` and `.tab` promise tabs where the text leaves a doubt.
+ */
+export function detectDialect(text: string, name: string): CsvDialect {
+  const declared = SEPARATOR_LINE.exec(text.slice(0, 100));
+  if (declared !== null) return { delimiter: declared[1]!, skip: declared[0].length };
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const promised = /\.(?:tsv|tab)$/i.test(name) ? "\t" : ",";
+  let best = { delimiter: promised, score: 0 };
+  for (const delimiter of CANDIDATES) {
+    const { share, fields } = agreement(fieldCounts(sample, delimiter));
+    if (DOUBTFUL.has(delimiter) && (share < 1 || fields < 3)) continue;
+    const score = share * Math.min(2, Math.sqrt(fields / 2)) * (delimiter === promised ? 1.1 : 1);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, skip: 0 };
+}

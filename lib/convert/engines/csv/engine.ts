@@ -1,0 +1,118 @@
+/**
+ * The engine for tables in text: CSV, TSV and their kin.
+ *
+ * @module
+ */
+
+import { CsvError, type Options, parse } from "csv-parse/sync";
+import { FormatError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import { type Block, cell } from "../../../markdown/blocks.ts";
+import type { Cell, Inline } from "../../../markdown/blocks.ts";
+import { decodeText } from "../../charset.ts";
+import { charsetFindings } from "../../charset/findings.ts";
+import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { detectDialect } from "./dialect.ts";
+
+const NUMBER = /^[-+]?[\d.,'\s]+%?$/;
+
+function parseRows(text: string, delimiter: string): string[][] {
+  const options: Options = {
+    delimiter,
+    quote: '"',
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    trim: delimiter !== "\t",
+    skip_empty_lines: true,
+  };
+  return parse(text, options) as unknown as string[][];
+}
+
+/** Rows of a table whose quotes do not pair: then a quote is a character like any other. */
+function parseTolerantly(text: string, delimiter: string, findings: Finding[]): string[][] {
+  try {
+    return parseRows(text, delimiter);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    findings.push({
+      code: "unpaired_quotes",
+      severity: "warning",
+      message: `Quotation marks do not pair (${error.code}): they were read as text.`,
+    });
+    return text.split(/\r\n?|\n/).filter((line) => line.trim() !== "").map((line) =>
+      line.split(delimiter).map((field) => field.trim())
+    );
+  }
+}
+
+function widthOf(rows: readonly (readonly string[])[]): number {
+  let width = 0;
+  for (const row of rows) {
+    let used = row.length;
+    while (used > width && row[used - 1] === "") used--;
+    width = Math.max(width, used);
+  }
+  return width;
+}
+
+function cellOf(field: string): Cell {
+  const lines = field.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "");
+  if (lines.length < 2) return cell(lines[0] ?? "");
+  const content = lines.flatMap((line, index): Inline[] => [
+    ...(index > 0 ? [{ kind: "break" } as const] : []),
+    { kind: "text", text: line },
+  ]);
+  return { content: [{ kind: "paragraph", content }] };
+}
+
+/** A first row of nothing but numbers is data. */
+function hasHeader(rows: readonly (readonly string[])[]): boolean {
+  const first = rows[0]?.filter((field) => field !== "") ?? [];
+  return !first.every((field) => NUMBER.test(field));
+}
+
+function withinLimit(rows: string[][], findings: Finding[]): string[][] {
+  let cells = 0;
+  const cut = rows.findIndex((row) => (cells += row.length) > LIMITS.tableCells);
+  if (cut < 0) return rows;
+  findings.push({
+    code: "limit_cells",
+    severity: "warning",
+    message: `Rows from ${cut + 1} on were left out: more than ${LIMITS.tableCells} cells.`,
+  });
+  return rows.slice(0, cut);
+}
+
+function convertCsv(input: DocumentInput): EngineResult {
+  const decoded = decodeText(input.bytes);
+  if (decoded.text.includes("\u0000")) {
+    throw new FormatError(
+      "malformed",
+      `Cannot read "${input.name}": it holds zero bytes, expected a table in text`,
+    );
+  }
+  const findings = charsetFindings(decoded);
+  const { delimiter, skip } = detectDialect(decoded.text, input.name);
+  const parsed = parseTolerantly(decoded.text.slice(skip), delimiter, findings)
+    .filter((row) => row.some((field) => field !== ""));
+  const width = widthOf(parsed);
+  const rows = withinLimit(parsed, findings);
+  const blocks: Block[] = rows.length === 0 ? [] : [{
+    kind: "table",
+    headerRows: hasHeader(rows) ? 1 : 0,
+    rows: rows.map((row) => row.slice(0, width).map(cellOf)),
+  }];
+  return {
+    engine: "text",
+    blocks,
+    findings,
+    meta: { encoding: decoded.encoding, delimiter, rows: parsed.length, columns: width },
+  };
+}
+
+/** Reads tables in text into a table. */
+export const csvEngine: Engine = {
+  formats: ["csv"],
+  convert: (input) => Promise.resolve(input).then(convertCsv),
+};

@@ -1,0 +1,165 @@
+/**
+ * What is open while a marked-up text is read: flows, lists and tables inside each other, the styles
+ * of the running text, the link around it.
+ *
+ * @module
+ */
+
+import type { Block, Inline, PageBreak } from "../../../markdown/blocks.ts";
+import type { Attributes } from "./elements.ts";
+import { Flow, type LinkTarget, type RunStyle } from "./flow.ts";
+import type { OpenFormula } from "./formulas.ts";
+import type { OpenList } from "./lists.ts";
+import type { OpenTable } from "./tables.ts";
+
+/** What is known about a document before it is read. */
+export interface BuilderOptions {
+  /** Path of the document, empty where there is only one. */
+  readonly document?: string;
+  /** Makes the path of a link comparable with `document`; links inside the set lose their address. */
+  readonly resolve?: (href: string) => string;
+  /** Ids of the notes by the key of their element. */
+  readonly noteIds?: ReadonlyMap<string, string>;
+  /** Blocks to put before the elements with these ids. */
+  readonly anchors?: ReadonlyMap<string, readonly Block[]>;
+  /** The page break that an element of that type stands for; `undefined` where it stands for none. */
+  readonly pageBreak?: (attributes: Attributes, text: string) => PageBreak | undefined;
+}
+
+/** Ends what an element began. */
+export type Undo = () => void;
+/** Begins an element; gives what is to be done when it ends. */
+export type Handler = (
+  assembly: Assembly,
+  name: string,
+  attributes: Attributes,
+) => Undo | undefined;
+
+/** Where content can stand. */
+export type Context = Flow | OpenList | OpenTable;
+type StyleName = keyof RunStyle;
+
+/** Elements that change how text looks. */
+const STYLES: ReadonlyMap<string, StyleName> = new Map<string, StyleName>([
+  ...["b", "strong", "dt", "summary", "legend"].map((name) => [name, "bold"] as const),
+  ...["i", "em", "cite", "dfn", "var"].map((name) => [name, "italic"] as const),
+  ...["s", "strike", "del"].map((name) => [name, "strike"] as const),
+  ...["code", "kbd", "samp", "tt"].map((name) => [name, "code"] as const),
+  ["sup", "raised"],
+  ["rt", "raised"],
+  ["sub", "lowered"],
+]);
+
+/** The open contexts of one document. */
+export class Assembly {
+  readonly options: BuilderOptions;
+  readonly root: Flow = new Flow();
+  /** The link around the text, where there is one. */
+  link: LinkTarget | undefined;
+  /** The formula that is being read. */
+  formula: OpenFormula | undefined;
+  /** Text of an element whose elements do not matter. */
+  captured: string[] | undefined;
+  /** The author wrote parentheses around the reading of a ruby. */
+  hasRubyParentheses = false;
+  title = "";
+  /** Whether cells of a table were left out because there were too many. */
+  isCut = false;
+  /** Keys of the notes that are being read. */
+  readonly openNotes: string[] = [];
+  /** Lists made for items that stand outside any. */
+  readonly implied: WeakSet<Block> = new WeakSet();
+  readonly #contexts: Context[] = [this.root];
+  readonly #counts = new Map<StyleName, number>();
+  #style: RunStyle = {};
+
+  /** @param options What is known about the document. */
+  constructor(options: BuilderOptions) {
+    this.options = options;
+  }
+
+  /** The innermost context. */
+  get top(): Context {
+    return this.#contexts.at(-1)!;
+  }
+
+  /** The context around the innermost one. */
+  get aroundTop(): Context | undefined {
+    return this.#contexts.at(-2);
+  }
+
+  /** How text looks now. */
+  get style(): RunStyle {
+    return this.#style;
+  }
+
+  /** Where content goes now: content in a table and in no cell goes before the table. */
+  flow(): Flow {
+    for (let index = this.#contexts.length - 1; index >= 0; index--) {
+      const context = this.#contexts[index]!;
+      if (context instanceof Flow) return context;
+      if (context.kind === "list") return context.stray;
+    }
+    return this.root;
+  }
+
+  /** Adds running text. */
+  addText(text: string): void {
+    this.flow().addText(text, this.#style, this.link);
+  }
+
+  /** Adds an inline to the running text. */
+  addInline(inline: Inline): void {
+    this.flow().addInline(inline, this.link);
+  }
+
+  /** Ends the paragraph, where one is gathered in the innermost context. */
+  endParagraph(): void {
+    if (this.top instanceof Flow) this.top.flush();
+  }
+
+  /** Opens a context. */
+  push(context: Context): void {
+    this.#contexts.push(context);
+  }
+
+  /** Closes a context and what was left open inside it. */
+  closeTo(context: Context): void {
+    while (this.#contexts.length > 1 && this.#contexts.pop() !== context);
+  }
+
+  /** Opens a flow of its own for what an element contains. */
+  enterFlow(use: (flow: Flow) => void): Undo {
+    const flow = new Flow();
+    this.push(flow);
+    return () => {
+      this.closeTo(flow);
+      flow.flush();
+      use(flow);
+    };
+  }
+
+  /** Begins the style that an element gives to text. */
+  startStyle(name: string): Undo | undefined {
+    const style = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
+    if (style === undefined) return undefined;
+    this.#countStyle(style, 1);
+    return () => this.#countStyle(style, -1);
+  }
+
+  #countStyle(style: StyleName, by: number): void {
+    this.#counts.set(style, (this.#counts.get(style) ?? 0) + by);
+    const active = [...this.#counts].filter(([, count]) => count > 0);
+    this.#style = Object.fromEntries(active.map(([name]) => [name, true]));
+  }
+
+  /** Gathers plain text until the element ends. */
+  capture(use: (text: string) => void): Undo {
+    const captured: string[] = [];
+    this.captured = captured;
+    return () => {
+      this.captured = undefined;
+      use(captured.join(""));
+    };
+  }
+}

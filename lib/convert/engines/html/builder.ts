@@ -1,0 +1,109 @@
+/**
+ * Makes blocks of marked-up text as its elements come by, in HTML and in XHTML.
+ *
+ * Everything that a browser with scripts off shows is kept, navigation and footers too; what the
+ * author has hidden is counted and left out. Nothing here recurses: nesting is bounded by its driver.
+ *
+ * @module
+ */
+
+import type { Block } from "../../../markdown/blocks.ts";
+import type { XmlHandler } from "../../xml.ts";
+import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
+import { type Attributes, isBlockElement, isHidden, isUnshown } from "./elements.ts";
+import { Flow } from "./flow.ts";
+import { PHRASING } from "./phrasing.ts";
+import { enterBlock, STRUCTURE } from "./structure.ts";
+import { enterTyped } from "./typed.ts";
+
+/** What the builder made. */
+export interface BuiltDocument {
+  readonly blocks: readonly Block[];
+  /** The text of the `title` element. */
+  readonly title: string;
+  /** Characters that the author has hidden, which are left out. */
+  readonly hiddenCharacters: number;
+  /** Whether cells of a table were left out because there were too many. */
+  readonly isCut: boolean;
+}
+
+/** Receives elements and text in document order; {@linkcode HtmlBuilder.finish} gives the blocks. */
+export class HtmlBuilder implements XmlHandler {
+  readonly #assembly: Assembly;
+  readonly #open: (Undo | undefined)[] = [];
+  #unshown = 0;
+  #hidden = 0;
+  #hiddenCharacters = 0;
+
+  /** @param options What is known about the document. */
+  constructor(options: BuilderOptions = {}) {
+    this.#assembly = new Assembly(options);
+  }
+
+  /** An element begins. */
+  open(name: string, attributes: Attributes): void {
+    this.#open.push(this.#enter(name, attributes));
+  }
+
+  /** Text. */
+  text(data: string): void {
+    const assembly = this.#assembly;
+    if (this.#unshown > 0) return;
+    if (this.#hidden > 0) this.#hiddenCharacters += data.trim().length;
+    else if (assembly.formula !== undefined) assembly.formula.text(data);
+    else if (assembly.captured !== undefined) assembly.captured.push(data);
+    else if (assembly.top instanceof Flow || data.trim() !== "") assembly.addText(data);
+  }
+
+  /** The element that was opened last ends. */
+  close(): void {
+    this.#open.pop()?.();
+  }
+
+  /** Ends the document. */
+  finish(): BuiltDocument {
+    while (this.#open.length > 0) this.close();
+    const { root, title, isCut } = this.#assembly;
+    root.flush();
+    return { blocks: root.blocks, title, hiddenCharacters: this.#hiddenCharacters, isCut };
+  }
+
+  #enter(name: string, attributes: Attributes): Undo | undefined {
+    const assembly = this.#assembly;
+    const { formula, captured } = assembly;
+    if (this.#unshown > 0 || (formula === undefined && isUnshown(name, attributes))) {
+      this.#unshown++;
+      return () => void this.#unshown--;
+    }
+    if (this.#hidden > 0 || isHidden(attributes)) {
+      this.#hidden++;
+      return () => void this.#hidden--;
+    }
+    if (formula !== undefined) {
+      formula.open(name, attributes);
+      return () => formula.close(name);
+    }
+    if (captured !== undefined) return void captured.push(insteadOf(name, attributes));
+    this.#placeAnchors(attributes);
+    return enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
+  }
+
+  #enterShown(name: string, attributes: Attributes): Undo | undefined {
+    const handler = STRUCTURE.get(name) ?? PHRASING.get(name);
+    if (handler !== undefined) return handler(this.#assembly, name, attributes);
+    if (isBlockElement(name)) return enterBlock(this.#assembly, name, attributes);
+    return this.#assembly.startStyle(name);
+  }
+
+  #placeAnchors(attributes: Attributes): void {
+    const id = attributes["id"] ?? attributes["name"];
+    const blocks = id === undefined ? undefined : this.#assembly.options.anchors?.get(id);
+    if (blocks !== undefined) this.#assembly.flow().addBlock(...blocks);
+  }
+}
+
+/** What an element says where only text counts. */
+function insteadOf(name: string, attributes: Attributes): string {
+  if (name === "br") return "\n";
+  return name === "img" ? attributes["alt"] ?? "" : "";
+}

@@ -1,0 +1,114 @@
+/**
+ * What the elements of HTML are to us, after the rendering section of the HTML standard: a browser
+ * with scripts off decides what is shown and what stands on lines of its own.
+ *
+ * @module
+ */
+
+/** Attributes of an element by their names. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Elements whose content is never shown. */
+const UNSHOWN = new Set([
+  "script",
+  "style",
+  "template",
+  "datalist",
+  "noembed",
+  "noframes",
+  "iframe",
+  "svg:style",
+  "svg:script",
+  "svg:defs",
+  "svg:metadata",
+  "svg:desc",
+  "annotation",
+  "annotation-xml",
+]);
+
+/** Elements that begin and end lines. */
+const BLOCKS = new Set([
+  "address",
+  "article",
+  "aside",
+  "blockquote",
+  "body",
+  "center",
+  "dd",
+  "details",
+  "dialog",
+  "dir",
+  "div",
+  "dl",
+  "dt",
+  "fieldset",
+  "figcaption",
+  "figure",
+  "footer",
+  "form",
+  "frameset",
+  "header",
+  "hgroup",
+  "hr",
+  "html",
+  "legend",
+  "li",
+  "listing",
+  "main",
+  "menu",
+  "nav",
+  "ol",
+  "optgroup",
+  "p",
+  "plaintext",
+  "pre",
+  "search",
+  "section",
+  "summary",
+  "ul",
+  "xmp",
+  "svg:svg",
+  "svg:text",
+  "table",
+  "caption",
+  "colgroup",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "td",
+  "th",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+]);
+
+/** Whether an element stands on lines of its own. */
+export function isBlockElement(name: string): boolean {
+  return BLOCKS.has(name);
+}
+
+/** Whether an element and all in it are left out because a browser shows nothing of them. */
+export function isUnshown(name: string, attributes: Attributes): boolean {
+  return UNSHOWN.has(name) || (name === "input" && attributes["type"]?.toLowerCase() === "hidden");
+}
+
+/** Whether the author has hidden an element: a browser keeps it from sight, and so do we. */
+export function isHidden(attributes: Attributes): boolean {
+  const hidden = attributes["hidden"];
+  if (hidden !== undefined && hidden.toLowerCase() !== "until-found") return true;
+  const style = attributes["style"];
+  return style !== undefined &&
+    /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style);
+}
+
+/** The semantic types of an element: EPUB's `epub:type` and the ARIA roles that took their place. */
+export function typesOf(attributes: Attributes): ReadonlySet<string> {
+  const words = `${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`.toLowerCase();
+  return new Set(
+    words.split(/\s+/).filter((word) => word !== "").map((word) => word.replace(/^doc-/, "")),
+  );
+}

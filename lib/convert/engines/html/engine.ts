@@ -1,0 +1,122 @@
+/**
+ * The engine for HTML.
+ *
+ * @module
+ */
+
+import { LimitError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import { type Block, heading } from "../../../markdown/blocks.ts";
+import { type DecodedText, decodeText } from "../../charset.ts";
+import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
+import { charsetFindings } from "../../charset/findings.ts";
+import { declaredCharset } from "./charset_prescan.ts";
+import { NoteFinder, noteIds } from "./notes.ts";
+import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
+
+/** The bytes of a page as text, its encoding found as browsers find it. */
+export function decodeHtml(bytes: Uint8Array): DecodedText {
+  const declared = declaredCharset(bytes);
+  return decodeText(bytes, declared === undefined ? {} : { declared });
+}
+
+/**
+ * Parses a page; one that is nested deeper than the limit loses the tags beyond it, one that defies
+ * counting all of them.
+ */
+function parseBounded(text: string): { tree: HtmlTree; findings: Finding[] } {
+  const attempts = [
+    text,
+    () => withoutDeepTags(text),
+    () => text.replace(/<\/?[a-z][^<>]*>/gi, " "),
+  ];
+  for (const attempt of attempts) {
+    const isWhole = typeof attempt === "string";
+    try {
+      const tree = parseHtml(isWhole ? attempt : attempt());
+      return { tree, findings: isWhole ? [] : [tooDeep()] };
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error;
+    }
+  }
+  throw new LimitError(
+    `Cannot read HTML: elements nested deeper than ${LIMITS.elementDepth}, expected at most that`,
+    { data: { limit: "elementDepth" } },
+  );
+}
+
+function tooDeep(): Finding {
+  return {
+    code: "limit_depth",
+    severity: "warning",
+    message:
+      `Elements nested deeper than ${LIMITS.elementDepth} were read as text without structure.`,
+  };
+}
+
+const TAG = /<(\/?)([a-z][^\s/>]*)[^<>]*>/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Blanks out tags that open beyond a depth well below the limit, and those that close them. */
+function withoutDeepTags(text: string): string {
+  const most = LIMITS.elementDepth / 10;
+  let depth = 0;
+  return text.replace(TAG, (tag: string, slash: string, name: string) => {
+    if (VOID.test(name)) return tag;
+    const before = depth;
+    depth = slash === "" ? depth + 1 : Math.max(0, depth - 1);
+    return Math.max(before, depth) > most ? " " : tag;
+  });
+}
+
+/** A page without a first-level heading begins with its title. */
+function withTitle({ blocks, title }: BuiltDocument): readonly Block[] {
+  const hasHeading = blocks.some((block) => block.kind === "heading" && block.level === 1);
+  return title === "" || hasHeading ? blocks : [heading(1, title), ...blocks];
+}
+
+function contentFindings(built: BuiltDocument): Finding[] {
+  const findings: Finding[] = [];
+  if (built.hiddenCharacters > 0) {
+    findings.push({
+      code: "hidden_text",
+      severity: "note",
+      message: `${built.hiddenCharacters} characters that the author has hidden were left out.`,
+    });
+  }
+  if (built.isCut) {
+    findings.push({
+      code: "limit_cells",
+      severity: "warning",
+      message: `Cells of a table beyond ${LIMITS.tableCells} were left out.`,
+    });
+  }
+  return findings;
+}
+
+function convertHtml(input: DocumentInput): EngineResult {
+  const decoded = decodeHtml(input.bytes);
+  const { tree, findings } = parseBounded(decoded.text);
+  const finder = new NoteFinder();
+  finder.start("");
+  walkHtml(tree, finder);
+  const builder = new HtmlBuilder({ noteIds: noteIds(finder.index()) });
+  walkHtml(tree, builder);
+  const built = builder.finish();
+  return {
+    engine: "html",
+    blocks: withTitle(built),
+    findings: [...charsetFindings(decoded), ...findings, ...contentFindings(built)],
+    meta: {
+      encoding: decoded.encoding,
+      ...(built.title === "" ? {} : { title: built.title }),
+    },
+  };
+}
+
+/** Reads HTML into blocks. */
+export const htmlEngine: Engine = {
+  formats: ["html"],
+  convert: (input) => Promise.resolve(input).then(convertHtml),
+};

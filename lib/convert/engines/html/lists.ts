@@ -1,0 +1,175 @@
+/**
+ * Lists as HTML has them: numbers that jump or count down, letters, definition lists.
+ *
+ * @module
+ */
+
+import type { Block, List, ListItem, Note } from "../../../markdown/blocks.ts";
+import type { Attributes } from "./elements.ts";
+import { Flow } from "./flow.ts";
+
+interface OpenItem {
+  readonly blocks: Block[];
+  readonly value: number | undefined;
+  readonly checked: boolean | undefined;
+}
+
+type Numbering = (number: number) => string;
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+];
+
+function roman(number: number): string {
+  if (number < 1 || number > 3999) return String(number);
+  let left = number;
+  return ROMAN.map(([value, digits]) => {
+    const count = Math.floor(left / value);
+    left %= value;
+    return digits.repeat(count);
+  }).join("");
+}
+
+function letters(number: number): string {
+  if (number < 1) return String(number);
+  let text = "";
+  for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
+    text = String.fromCharCode(0x61 + (left - 1) % 26) + text;
+  }
+  return text;
+}
+
+/** Numberings by the `type` attribute, in which case counts. */
+const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map<string, Numbering>([
+  ["a", letters],
+  ["A", (number) => letters(number).toUpperCase()],
+  ["i", roman],
+  ["I", (number) => roman(number).toUpperCase()],
+]);
+
+function integer(text: string | undefined): number | undefined {
+  return text !== undefined && /^\s*[+-]?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/** A list that is being read. */
+export class OpenList {
+  readonly kind = "list";
+  readonly isDefinitions: boolean;
+  /** Made for items that stand outside any list. */
+  readonly isImplied: boolean;
+  readonly #ordered: boolean;
+  readonly #attributes: Attributes;
+  readonly #items: OpenItem[] = [];
+  readonly #notes: Note[] = [];
+  #stray: Flow | undefined;
+
+  /** @param name The element: `ol`, `ul`, `dl`, `menu`, `dir`; empty for an implied list. */
+  constructor(name: string, attributes: Attributes) {
+    this.#ordered = name === "ol";
+    this.isDefinitions = name === "dl";
+    this.isImplied = name === "";
+    this.#attributes = attributes;
+  }
+
+  /** Where content goes that stands in the list and in no item: to the item before it. */
+  get stray(): Flow {
+    return this.#stray ??= new Flow();
+  }
+
+  /** Adds a finished item. */
+  addItem(flow: Flow, attributes: Attributes): void {
+    this.#endStray();
+    flow.flush();
+    this.#items.push({
+      blocks: flow.blocks,
+      value: integer(attributes["value"]),
+      checked: flow.checked,
+    });
+  }
+
+  /** Adds to the last item: what a term is said to be. */
+  addToLast(flow: Flow): void {
+    flow.flush();
+    const last = this.#items.at(-1);
+    if (last === undefined) {
+      this.#items.push({ blocks: flow.blocks, value: undefined, checked: undefined });
+    } else for (const block of flow.blocks) last.blocks.push(block);
+  }
+
+  /** Takes in a note that is an item of the list in the page and none of ours. */
+  addNote(note: Note): void {
+    this.#endStray();
+    this.#notes.push(note);
+  }
+
+  /** The list, where it has items, and the notes that stood in it. */
+  finish(): Block[] {
+    const list = this.#finishList();
+    return list === undefined ? this.#notes : [list, ...this.#notes];
+  }
+
+  #finishList(): List | undefined {
+    this.#endStray();
+    const items = this.#items.filter(({ blocks, checked }) =>
+      blocks.length > 0 || checked !== undefined
+    );
+    if (items.length === 0) return undefined;
+    if (!this.#ordered) {
+      return { kind: "list", ordered: false, items: items.map((item) => plainItem(item)) };
+    }
+    return this.#finishOrdered(items);
+  }
+
+  #finishOrdered(items: readonly OpenItem[]): List {
+    const isReversed = this.#attributes["reversed"] !== undefined;
+    const start = integer(this.#attributes["start"]) ?? (isReversed ? items.length : 1);
+    const numbering = NUMBERINGS.get(this.#attributes["type"] ?? "");
+    let next = start;
+    const numbers = items.map(({ value }) => {
+      const number = value ?? next;
+      next = number + (isReversed ? -1 : 1);
+      return number;
+    });
+    const first = numbers[0]!;
+    const isPlain = numbering === undefined && first >= 0 &&
+      numbers.every((number, index) => number === first + index);
+    return {
+      kind: "list",
+      ordered: true,
+      start: first,
+      items: items.map((item, index) =>
+        isPlain
+          ? plainItem(item)
+          : plainItem(item, `${numbering?.(numbers[index]!) ?? numbers[index]}.`)
+      ),
+    };
+  }
+
+  #endStray(): void {
+    const stray = this.#stray;
+    this.#stray = undefined;
+    if (stray === undefined) return;
+    stray.flush();
+    if (stray.blocks.length > 0) this.addToLast(stray);
+  }
+}
+
+function plainItem({ blocks, checked }: OpenItem, label?: string): ListItem {
+  return {
+    blocks,
+    ...(label === undefined ? {} : { label }),
+    ...(checked === undefined ? {} : { checked }),
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Elements of running text: links, images, breaks, formulas, ruby, code, form fields.
+ *
+ * @module
+ */
+
+import type { Assembly, Handler } from "./assembly.ts";
+import type { Attributes } from "./elements.ts";
+import { OpenFormula } from "./formulas.ts";
+import { OpenList } from "./lists.ts";
+
+function addImage(assembly: Assembly, alt: string): void {
+  const text = alt.replace(/\s+/g, " ").trim();
+  if (text !== "") assembly.addInline({ kind: "image", alt: text });
+}
+
+/** Fragments and, in a set of documents, paths inside it lead nowhere in Markdown. */
+function isExternal(assembly: Assembly, href: string): boolean {
+  if (href === "" || href.startsWith("#")) return false;
+  return assembly.options.resolve === undefined || /^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+const enterLink: Handler = (assembly, _name, attributes) => {
+  const outer = assembly.link;
+  const href = attributes["href"]?.trim() ?? "";
+  if (isExternal(assembly, href)) assembly.link = { href };
+  return () => void (assembly.link = outer);
+};
+
+/** Where the author wrote parentheses around the reading, they stay; else the reading is raised. */
+const enterRuby: Handler = (assembly) => {
+  const outer = assembly.hasRubyParentheses;
+  assembly.hasRubyParentheses = false;
+  return () => void (assembly.hasRubyParentheses = outer);
+};
+
+const enterRubyParenthesis: Handler = (assembly) => {
+  assembly.hasRubyParentheses = true;
+  return undefined;
+};
+
+const enterFormula: Handler = (assembly, _name, attributes) => {
+  const formula = new OpenFormula(attributes);
+  assembly.formula = formula;
+  return () => {
+    assembly.formula = undefined;
+    const latex = formula.latex();
+    if (latex === "") return;
+    if (formula.isDisplay) assembly.flow().addBlock({ kind: "formula", latex });
+    else assembly.addInline({ kind: "formula", latex });
+  };
+};
+
+const enterPreformatted: Handler = (assembly, _name, attributes) => {
+  const language = /(?:^|\s)(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(
+    attributes["class"] ?? "",
+  );
+  return assembly.capture((text) => {
+    const code = text.replace(/^\r?\n/, "").trimEnd();
+    if (code.trim() === "") return;
+    const named = language === null ? {} : { language: language[1]! };
+    assembly.flow().addBlock({ kind: "code", text: code, ...named });
+  });
+};
+
+const enterField: Handler = (assembly) => assembly.capture((text) => assembly.addText(text));
+
+const enterTitle: Handler = (assembly) =>
+  assembly.capture((text) => {
+    assembly.title ||= text.replace(/\s+/g, " ").trim();
+  });
+
+const enterDrawingTitle: Handler = (assembly) =>
+  assembly.capture((text) => addImage(assembly, text));
+
+const addBreak: Handler = (assembly) => {
+  assembly.addInline({ kind: "break" });
+  return undefined;
+};
+
+const addRule: Handler = (assembly) => {
+  assembly.flow().addBlock({ kind: "rule" });
+  return undefined;
+};
+
+const addAlternative: Handler = (assembly, _name, attributes) => {
+  addImage(assembly, attributes["alt"] ?? "");
+  return undefined;
+};
+
+/** A check box at the start of an item makes it a task; other fields show their values. */
+const addInput: Handler = (assembly, _name, attributes) => {
+  const type = attributes["type"]?.toLowerCase() ?? "text";
+  if (type === "checkbox") addCheckBox(assembly, attributes);
+  else if (type === "image") addImage(assembly, attributes["alt"] ?? "");
+  else if (!/^(?:radio|password|file)$/.test(type)) {
+    assembly.addText(` ${attributes["value"] ?? ""} `);
+  }
+  return undefined;
+};
+
+function addCheckBox(assembly: Assembly, attributes: Attributes): void {
+  const flow = assembly.flow();
+  const isFirst = assembly.aroundTop instanceof OpenList && flow.isAtStart &&
+    flow.blocks.length === 0;
+  if (isFirst) flow.checked = attributes["checked"] !== undefined;
+}
+
+const enterOption: Handler = (assembly) => {
+  assembly.addText(" ");
+  return () => assembly.addText(" ");
+};
+
+/** Handlers by the names of their elements. */
+export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ...["pre", "listing", "xmp", "plaintext"].map((name) => [name, enterPreformatted] as const),
+  ...["img", "image", "svg:image", "area"].map((name) => [name, addAlternative] as const),
+  ["a", enterLink],
+  ["br", addBreak],
+  ["hr", addRule],
+  ["input", addInput],
+  ["math", enterFormula],
+  ["option", enterOption],
+  ["rp", enterRubyParenthesis],
+  ["ruby", enterRuby],
+  ["svg:title", enterDrawingTitle],
+  ["textarea", enterField],
+  ["title", enterTitle],
+]);

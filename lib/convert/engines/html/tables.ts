@@ -1,0 +1,160 @@
+/**
+ * Tables as HTML has them: sections, spans, captions; and tables that only arrange a page.
+ *
+ * @module
+ */
+
+import type { Block, Cell, Inline, Table } from "../../../markdown/blocks.ts";
+import { LIMITS } from "../../../limits.ts";
+import type { Attributes } from "./elements.ts";
+import type { Flow } from "./flow.ts";
+
+/** Spans above these are cut, as the HTML standard says (section 4.9.11). */
+const MAX_COLUMN_SPAN = 1000;
+const MAX_ROW_SPAN = 65_534;
+
+interface OpenCell {
+  readonly content: readonly Block[];
+  readonly columns: number;
+  readonly rows: number;
+  readonly isHeader: boolean;
+}
+
+interface Section {
+  readonly name: string;
+  readonly rows: OpenCell[][];
+}
+
+function span(text: string | undefined, fallback: { zero: number; most: number }): number {
+  const number = /^\s*\d{1,9}/.test(text ?? "") ? parseInt(text!, 10) : 1;
+  return number === 0 ? fallback.zero : Math.min(number, fallback.most);
+}
+
+/** A table that is being read. */
+export class OpenTable {
+  readonly kind = "table";
+  /** The caption, once it was read. */
+  caption: Inline[] = [];
+  /** Whether cells were left out because there were too many. */
+  isCut = false;
+  readonly #isArrangement: boolean;
+  readonly #sections: Section[] = [];
+  #cells = 0;
+
+  /** @param attributes Those of the `table` element. */
+  constructor(attributes: Attributes) {
+    this.#isArrangement = /^(?:presentation|none)$/i.test(attributes["role"] ?? "");
+  }
+
+  /** Begins a section: `thead`, `tbody`, `tfoot`. */
+  startSection(name: string): void {
+    this.#sections.push({ name, rows: [] });
+  }
+
+  /** Begins a row, in a body where no section is open. */
+  startRow(): void {
+    this.#section().rows.push([]);
+  }
+
+  /** Adds a finished cell to the row. */
+  addCell(flow: Flow, name: string, attributes: Attributes): void {
+    flow.flush();
+    if (++this.#cells > LIMITS.tableCells) {
+      this.isCut = true;
+      return;
+    }
+    const section = this.#section();
+    if (section.rows.length === 0) section.rows.push([]);
+    section.rows.at(-1)!.push({
+      content: flow.blocks,
+      columns: span(attributes["colspan"], { zero: 1, most: MAX_COLUMN_SPAN }),
+      rows: span(attributes["rowspan"], { zero: MAX_ROW_SPAN, most: MAX_ROW_SPAN }),
+      isHeader: name === "th",
+    });
+  }
+
+  #section(): Section {
+    if (this.#sections.length === 0) this.startSection("tbody");
+    return this.#sections.at(-1)!;
+  }
+
+  /** The table; or the blocks of its cells one after the other where it only arranges them. */
+  finish(): Block[] {
+    const sections = [
+      ...this.#sections.filter(({ name }) => name !== "tfoot"),
+      ...this.#sections.filter(({ name }) => name === "tfoot"),
+    ];
+    for (const { rows } of sections) {
+      while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop();
+    }
+    const rows = sections.flatMap((section) => section.rows);
+    const content = rows.flat().map((cell) => cell.content);
+    if (content.every((blocks) => blocks.length === 0)) return this.#captionOnly();
+    if (this.#arranges(rows)) return [...this.#captionOnly(), ...content.flat()];
+    const table: Table = {
+      kind: "table",
+      headerRows: headerRows(sections),
+      rows: sections.flatMap(({ rows }) =>
+        rows.map((row, index) => row.map((cell) => clipped(cell, rows.length - index)))
+      ),
+      ...(this.caption.length > 0 ? { caption: this.caption } : {}),
+    };
+    return [table];
+  }
+
+  #captionOnly(): Block[] {
+    return this.caption.length > 0 ? [{ kind: "paragraph", content: this.caption }] : [];
+  }
+
+  /** One column of cells, or headings in cells and no header: the page's arrangement, no data. */
+  #arranges(rows: readonly (readonly OpenCell[])[]): boolean {
+    if (this.#isArrangement) return true;
+    const cells = rows.flat();
+    if (cells.some((cell) => cell.isHeader)) return false;
+    const isSingle = rows.filter((row) => row.length > 0).length === 1 && cells.length === 1;
+    const holdsPage = cells.some(({ content }) => content.some(({ kind }) => kind === "heading"));
+    return isSingle || holdsPage;
+  }
+}
+
+/** A cell reaches no further down than its section. */
+function clipped(cell: OpenCell, rowsLeft: number): Cell {
+  const rows = Math.min(cell.rows, rowsLeft);
+  return {
+    content: cell.content,
+    ...(cell.columns > 1 ? { columns: cell.columns } : {}),
+    ...(rows > 1 ? { rows } : {}),
+  };
+}
+
+function isHeaderRow(row: readonly OpenCell[]): boolean {
+  return row.length > 0 && row.every((cell) => cell.isHeader || cell.content.length === 0) &&
+    row.some((cell) => cell.isHeader);
+}
+
+/** The rows of a leading `thead`, else leading rows of header cells, else a first row that reads as one. */
+function headerRows(sections: readonly Section[]): number {
+  const [first] = sections;
+  if (first?.name === "thead" && first.rows.length > 0) return first.rows.length;
+  const rows = sections.flatMap((section) => section.rows);
+  const body = rows.findIndex((row) => !isHeaderRow(row));
+  if (body !== 0) return body < 0 ? 1 : body;
+  return looksLikeHeader(rows) ? 1 : 0;
+}
+
+function textOfCell(cell: OpenCell): string {
+  return cell.content.map((block) =>
+    block.kind === "paragraph"
+      ? block.content.map((inline) => inline.kind === "text" ? inline.text : "\ufffc").join("")
+      : "\ufffc"
+  ).join("\n").trim();
+}
+
+/** No header is marked: short texts without digits above rows that have some. */
+function looksLikeHeader(rows: readonly (readonly OpenCell[])[]): boolean {
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0 || first.length < 2) return false;
+  const isLabel = (text: string) => text !== "" && text.length <= 40 && !/[\d\n\ufffc]/.test(text);
+  return first.every((cell) => isLabel(textOfCell(cell))) &&
+    others.some((row) => row.some((cell) => /\d/.test(textOfCell(cell))));
+}

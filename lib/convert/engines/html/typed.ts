@@ -1,0 +1,93 @@
+/**
+ * Elements whose type says more than their name: notes, their marks, page breaks (EPUB, ARIA), and
+ * what was found to be a note because its links say so.
+ *
+ * @module
+ */
+
+import type { Block, Note } from "../../../markdown/blocks.ts";
+import type { Assembly, Handler, Undo } from "./assembly.ts";
+import { typesOf } from "./elements.ts";
+import { OpenList } from "./lists.ts";
+import { isMarkType, isNoteType, targetKey } from "./notes.ts";
+
+/** A mark that no type names is at most this long: `[12]`. */
+const MAX_MARK_LENGTH = 6;
+const BACK_ARROW = /^\s*[↩↑^⏎⤴\ufe0e\ufe0f]+\s*$/u;
+
+/**
+ * Begins an element that is a note, a mark or a page break.
+ *
+ * @returns `undefined` where the element is none of them.
+ */
+export const enterTyped: Handler = (assembly, name, attributes) => {
+  const types = typesOf(attributes);
+  const { pageBreak, noteIds } = assembly.options;
+  if (types.has("pagebreak") && pageBreak !== undefined) {
+    return assembly.capture((text) => {
+      const block = pageBreak(attributes, text.trim());
+      if (block !== undefined) assembly.flow().addBlock(block);
+    });
+  }
+  if (types.has("backlink")) return assembly.capture((text) => addBacklink(assembly, text));
+  if (noteIds === undefined || noteIds.size === 0) return undefined;
+  return name === "a" && attributes["href"] !== undefined
+    ? enterMark(assembly, attributes["href"], types)
+    : enterNote(assembly, attributes["id"], { name, types });
+};
+
+/** Arrows back to the mark mean nothing on paper. */
+function addBacklink(assembly: Assembly, text: string): void {
+  if (/[\p{L}\p{N}]/u.test(text)) assembly.addText(text);
+}
+
+function enterMark(
+  assembly: Assembly,
+  href: string,
+  types: ReadonlySet<string>,
+): Undo | undefined {
+  const { noteIds, resolve, document = "" } = assembly.options;
+  const target = targetKey(resolve?.(href) ?? href, document);
+  const id = target === undefined ? undefined : noteIds?.get(target);
+  if (id === undefined || assembly.openNotes.includes(target!)) return undefined;
+  return assembly.capture((text) => {
+    const isMark = isMarkType(types) || text.trim().length <= MAX_MARK_LENGTH;
+    if (isMark) assembly.addInline({ kind: "note_mark", id });
+    else assembly.addText(text);
+  });
+}
+
+function enterNote(
+  assembly: Assembly,
+  elementId: string | undefined,
+  element: { readonly name: string; readonly types: ReadonlySet<string> },
+): Undo | undefined {
+  const key = `${assembly.options.document ?? ""}#${elementId ?? ""}`;
+  const id = elementId === undefined ? undefined : assembly.options.noteIds?.get(key);
+  if (id === undefined || assembly.openNotes.includes(key)) return undefined;
+  assembly.endParagraph();
+  assembly.openNotes.push(key);
+  const isEndnote = isNoteType(element.types) && !element.types.has("footnote");
+  return assembly.enterFlow(({ blocks }) => {
+    assembly.openNotes.pop();
+    const role = isEndnote ? "endnote" : "footnote";
+    addNote(assembly, { kind: "note", role, id, blocks: withoutArrows(blocks) });
+  });
+}
+
+/** Notes that are items of a list leave it: the mark of the list is the number of the note. */
+function addNote(assembly: Assembly, note: Note): void {
+  const list = assembly.top;
+  if (list instanceof OpenList) list.addNote(note);
+  else assembly.flow().addBlock(note);
+}
+
+function withoutArrows(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind !== "paragraph") return [block];
+    const content = block.content.filter((inline) =>
+      inline.kind !== "text" || !BACK_ARROW.test(inline.text)
+    );
+    return content.length === 0 ? [] : [{ ...block, content }];
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Finds the blocks of plain text: paragraphs, underlined headings, lists, and what is laid out with
+ * spaces and stays so.
+ *
+ * @module
+ */
+
+import type { Block, Inline, ListItem } from "../../../markdown/blocks.ts";
+
+const TAB_WIDTH = 8;
+const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
+const RULE = /^\s*(?:[-*_=~#]\s?){5,}\s*$/;
+const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/;
+const DRAWING = /[\u2500-\u259f]/;
+/** Words kept apart by three spaces or more, or by a tab: columns. */
+const COLUMNS = /\S(?: {3,}|\t+)\S/;
+/** Lines at least this long, and this share of the longest, were broken by a margin. */
+const MIN_WRAPPED = 50;
+const WRAPPED_SHARE = 0.7;
+
+function expandTabs(line: string): string {
+  let column = 0;
+  return line.replace(/[^\t]+|\t/g, (part) => {
+    const text = part === "\t" ? " ".repeat(TAB_WIDTH - column % TAB_WIDTH) : part;
+    column += text.length;
+    return text;
+  });
+}
+
+/** Runs of lines between blank ones. */
+function paragraphsOf(text: string): string[][] {
+  const paragraphs: string[][] = [];
+  let open: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line.trim() !== "") {
+      open.push(line.trimEnd());
+      continue;
+    }
+    if (open.length > 0) paragraphs.push(open);
+    open = [];
+  }
+  return open.length > 0 ? [...paragraphs, open] : paragraphs;
+}
+
+/** Laid out with spaces: columns in several lines, or lines drawn with characters. */
+function isLaidOut(lines: readonly string[]): boolean {
+  if (lines.some((line) => DRAWING.test(line))) return true;
+  return lines.length > 1 && lines.filter((line) => COLUMNS.test(line)).length > lines.length / 2;
+}
+
+function codeOf(lines: readonly string[]): Block {
+  const expanded = lines.map(expandTabs);
+  const indent = Math.min(...expanded.map((line) => line.length - line.trimStart().length));
+  return { kind: "code", text: expanded.map((line) => line.slice(indent)).join("\n") };
+}
+
+/** Lines that a margin broke are one line; lines that end where their author ended them stay. */
+function inlinesOf(lines: readonly string[], width: number): Inline[] {
+  const isWrapped = lines.slice(0, -1).every((line) =>
+    line.trim().length >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE)
+  );
+  if (isWrapped) return [{ kind: "text", text: lines.map((line) => line.trim()).join(" ") }];
+  return lines.flatMap((line, index): Inline[] => [
+    ...(index > 0 ? [{ kind: "break" } as const] : []),
+    { kind: "text", text: line.trim() },
+  ]);
+}
+
+/** A paragraph whose every line is an item or goes on with one. */
+function listOf(lines: readonly string[], width: number): Block | undefined {
+  const first = ITEM.exec(lines[0]!);
+  if (first === null) return undefined;
+  const isOrdered = /\d/.test(first[2]!);
+  const items: { readonly label: string; readonly lines: string[] }[] = [];
+  for (const line of lines) {
+    const match = ITEM.exec(line);
+    const isItem = match !== null && match[1] === first[1] && /\d/.test(match[2]!) === isOrdered;
+    if (isItem) items.push({ label: match[2]!, lines: [line.slice(match[0].length)] });
+    else if (match === null && line.length - line.trimStart().length > first[1]!.length) {
+      items.at(-1)!.lines.push(line);
+    } else return undefined;
+  }
+  const asItem = ({ label, lines }: { label: string; lines: string[] }): ListItem => ({
+    blocks: [{ kind: "paragraph", content: inlinesOf(lines, width) }],
+    ...(isOrdered ? { label } : {}),
+  });
+  return {
+    kind: "list",
+    ordered: isOrdered,
+    start: parseInt(first[2]!, 10) || 0,
+    items: items.map(asItem),
+  };
+}
+
+function headingOf(lines: readonly string[]): Block | undefined {
+  const [title, line, ...others] = lines;
+  const underline = UNDERLINE.exec(line ?? "");
+  if (underline === null || others.length > 0) return undefined;
+  const length = title!.trim().length;
+  if (Math.abs(underline[1]!.length - length) > Math.max(3, length / 2)) return undefined;
+  const level = underline[1]!.startsWith("=") ? 1 : 2;
+  return { kind: "heading", level, content: [{ kind: "text", text: title!.trim() }] };
+}
+
+/** The width at which most long lines end: the ninth of ten, by length. */
+function widthOf(paragraphs: readonly (readonly string[])[]): number {
+  const lengths = paragraphs.flat().map((line) => line.length).sort((one, other) => one - other);
+  return lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+}
+
+/**
+ * The blocks of plain text.
+ *
+ * @param text Text with line feeds.
+ */
+export function blocksOfText(text: string): Block[] {
+  const paragraphs = paragraphsOf(text);
+  const width = widthOf(paragraphs);
+  return paragraphs.map((lines): Block => {
+    if (lines.length === 1 && RULE.test(lines[0]!)) return { kind: "rule" };
+    return headingOf(lines) ?? (isLaidOut(lines) ? codeOf(lines) : undefined) ??
+      listOf(lines, width) ??
+      { kind: "paragraph", content: inlinesOf(lines, width) };
+  });
+}

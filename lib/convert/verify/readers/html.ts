@@ -1,0 +1,135 @@
+/**
+ * Reads the text of HTML by htmlparser2, which builds no tree and mends no markup: what the engine's
+ * tree rules move or drop, this reading still has.
+ *
+ * What counts as content is the same for both: what a browser with scripts off shows. Decoding is
+ * shared, as there is no second opinion on bytes; where it is in doubt, the engine says so.
+ *
+ * @module
+ */
+
+import { Parser } from "htmlparser2";
+import { LIMITS } from "../../../limits.ts";
+import { isBlockElement, isHidden, isUnshown } from "../../engines/html/elements.ts";
+import { decodeHtml } from "../../engines/html/engine.ts";
+import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+
+/** Elements whose text stands apart from its neighbours on one line. */
+const APART = new Set(["br", "option", "button", "img", "input", "textarea", "select"]);
+
+/** What was read of one page of markup. */
+export interface MarkupText {
+  readonly text: string;
+  readonly title: string;
+  /** Whether there is a heading of the first level, so that the title is not shown. */
+  readonly hasTopHeading: boolean;
+}
+
+/** Gathers the text of markup that comes in events. */
+class TextGatherer {
+  readonly #parts: string[] = [];
+  readonly #title: string[] = [];
+  #depth = 0;
+  /** Depth of the outermost element whose content is not shown; 0 where all is. */
+  #unshownFrom = 0;
+  #isTitle = false;
+  #isDrawing = false;
+  hasTopHeading = false;
+  isTooDeep = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
+    if (this.#unshownFrom > 0) return;
+    if (name === "svg") this.#isDrawing = true;
+    if (
+      isUnshown(name, attributes) || isHidden(attributes) ||
+      isUnshownInDrawing(name, this.#isDrawing)
+    ) {
+      this.#unshownFrom = this.#depth;
+      return;
+    }
+    if (name === "title" && !this.#isDrawing) this.#isTitle = true;
+    if (name === "h1") this.hasTopHeading = true;
+    if (isApart(name)) this.#parts.push("\n");
+    this.#parts.push(shownAttribute(name, attributes));
+  }
+
+  text(data: string): void {
+    if (this.#unshownFrom > 0) return;
+    if (this.#isTitle) this.#title.push(data);
+    else this.#parts.push(data);
+  }
+
+  close(name: string): void {
+    if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
+    this.#depth--;
+    if (name === "title") this.#isTitle = false;
+    if (name === "svg") this.#isDrawing = false;
+    if (isApart(name)) this.#parts.push("\n");
+  }
+
+  finish(): MarkupText {
+    return {
+      text: this.#parts.join(""),
+      title: this.#title.join("").trim(),
+      hasTopHeading: this.hasTopHeading,
+    };
+  }
+}
+
+function isApart(name: string): boolean {
+  return isBlockElement(name) || APART.has(name) || name === "text";
+}
+
+function isUnshownInDrawing(name: string, isDrawing: boolean): boolean {
+  return isDrawing && /^(?:defs|metadata|desc)$/.test(name);
+}
+
+function shownAttribute(name: string, attributes: Readonly<Record<string, string>>): string {
+  if (name === "img" || name === "area") return ` ${attributes["alt"] ?? ""} `;
+  if (name !== "input") return "";
+  const type = attributes["type"]?.toLowerCase() ?? "text";
+  if (type === "image") return ` ${attributes["alt"] ?? ""} `;
+  return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
+}
+
+/**
+ * The text of one page of markup.
+ *
+ * @param markup Its source.
+ * @param xmlMode Whether it is XHTML.
+ */
+export function readMarkup(markup: string, xmlMode: boolean): MarkupText {
+  const gatherer = new TextGatherer();
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      gatherer.open(name, attributes);
+      if (gatherer.isTooDeep) parser.pause();
+    },
+    ontext: (data) => gatherer.text(data),
+    onclosetag: (name) => gatherer.close(name),
+  }, { xmlMode, decodeEntities: true, recognizeCDATA: true });
+  parser.write(markup);
+  if (gatherer.isTooDeep) return { text: withoutTags(markup), title: "", hasTopHeading: true };
+  parser.end();
+  return gatherer.finish();
+}
+
+/** Markup nested beyond the limit, as text. */
+function withoutTags(markup: string): string {
+  return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
+}
+
+function readHtml(input: DocumentInput): Reference {
+  const { text, title, hasTopHeading } = readMarkup(decodeHtml(input.bytes).text, false);
+  return {
+    reader: "htmlparser2 12.0",
+    pages: [hasTopHeading || title === "" ? text : `${title}\n${text}`],
+  };
+}
+
+/** Reads the text of HTML. */
+export const htmlReader: ReferenceReader = {
+  formats: ["html"],
+  read: (input) => Promise.resolve(input).then(readHtml),
+};
