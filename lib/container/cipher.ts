@@ -45,15 +45,17 @@ export function decryptFirst(
  *
  * @param body Where it lies.
  * @param name What messages call the package.
+ * @param oneShotBytes From this size on, decrypt in blocks.
  * @throws {AuthenticityError} `altered` where the tag does not fit.
  */
 export async function decryptBody(
   body: LockedBody,
   name: string,
+  oneShotBytes: number = ONE_SHOT_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const size = body.source.sizeBytes - body.offset;
-    return await (size < ONE_SHOT_BYTES ? decryptAtOnce(body) : decryptInBlocks(body));
+    return await (size < oneShotBytes ? decryptAtOnce(body) : decryptInBlocks(body));
   } catch (cause) {
     if (!isTagFailure(cause)) throw cause;
     throw new AuthenticityError(
