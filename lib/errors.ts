@@ -50,6 +50,8 @@ export class MdcxError extends Error {
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
   /**
+   * An error with a code.
+   *
    * @param code The stable code.
    * @param message What cannot be done, to what, and why.
    * @param details The repair, the facts and the cause, where there are any.
@@ -65,7 +67,11 @@ export class MdcxError extends Error {
 
 /** The bytes are not what they should be: not a package, or cut short, or a malformed document. */
 export class FormatError extends MdcxError {
-  /** @param code Which way the bytes are wrong. */
+  /**
+   * An error of this kind.
+   *
+   * @param code Which way the bytes are wrong.
+   */
   constructor(
     code: "not_a_package" | "cut_short" | "malformed",
     message: string,
@@ -77,7 +83,11 @@ export class FormatError extends MdcxError {
 
 /** The content is not what its author sealed, or its author is not who was demanded. */
 export class AuthenticityError extends MdcxError {
-  /** @param code `altered`, `unsigned` where a signature is demanded, or `signed_by_other`. */
+  /**
+   * An error of this kind.
+   *
+   * @param code `altered`, `unsigned` where a signature is demanded, or `signed_by_other`.
+   */
   constructor(
     code: "altered" | "unsigned" | "signed_by_other",
     message: string,
@@ -89,7 +99,11 @@ export class AuthenticityError extends MdcxError {
 
 /** The package is whole, and the passphrase is not the one that sealed it. */
 export class WrongKeyError extends MdcxError {
-  /** @param message The same for every wrong key. */
+  /**
+   * An error of this kind.
+   *
+   * @param message The same for every wrong key.
+   */
   constructor(message: string, details?: ErrorDetails) {
     super("wrong_key", message, details);
   }
@@ -97,7 +111,11 @@ export class WrongKeyError extends MdcxError {
 
 /** A limit of `lib/limits.ts` was reached; `data` says which and by how much. */
 export class LimitError extends MdcxError {
-  /** @param message What was too large, how large, and the limit. */
+  /**
+   * An error of this kind.
+   *
+   * @param message What was too large, how large, and the limit.
+   */
   constructor(message: string, details?: ErrorDetails) {
     super("limit", message, details);
   }
@@ -105,7 +123,11 @@ export class LimitError extends MdcxError {
 
 /** A version, algorithm or format that this program does not read. */
 export class UnsupportedError extends MdcxError {
-  /** @param message What is not supported, and what is. */
+  /**
+   * An error of this kind.
+   *
+   * @param message What is not supported, and what is.
+   */
   constructor(message: string, details?: ErrorDetails) {
     super("unsupported", message, details);
   }
@@ -113,7 +135,11 @@ export class UnsupportedError extends MdcxError {
 
 /** The caller asked for something that makes no sense: an option, a value, a combination. */
 export class UsageError extends MdcxError {
-  /** @param message What was asked and what can be asked. */
+  /**
+   * An error of this kind.
+   *
+   * @param message What was asked and what can be asked.
+   */
   constructor(message: string, details?: ErrorDetails) {
     super("usage", message, details);
   }

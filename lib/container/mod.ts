@@ -3,8 +3,22 @@
  *
  * @module
  */
+export type { ByteSink, ByteSource, RandomSource } from "../bytes.ts";
+export { sourceOf } from "../bytes.ts";
+export {
+  AuthenticityError,
+  type ErrorCode,
+  type ErrorDetails,
+  FormatError,
+  LimitError,
+  MdcxError,
+  UnsupportedError,
+  UsageError,
+  WrongKeyError,
+} from "../errors.ts";
 export * from "./types.ts";
 export { parseHeader, type ReadHeader, readHeader } from "./header.ts";
+export type { BodyKind } from "./compression.ts";
 export { checkPassphrase } from "./key.ts";
 export {
   demandSignature,

@@ -49,6 +49,7 @@ export interface SealRequest {
 
 /** What sealing gave. */
 export interface SealReport {
+  /** The database, not compressed. */
   readonly bytes_database: number;
   /** The encrypted body, its tag included. */
   readonly bytes_compressed: number;

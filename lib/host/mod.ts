@@ -3,6 +3,7 @@
  *
  * @module
  */
+export type { ByteSink, ByteSource, Clock, RandomSource } from "../bytes.ts";
 export { systemClock } from "./clock.ts";
 export { type FileSource, fileSource, writeAtomically, type WriteOptions } from "./files.ts";
 export { systemRandom } from "./random.ts";
