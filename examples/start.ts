@@ -9,7 +9,7 @@
 
 import { fileURLToPath } from "node:url";
 import { PERMISSIONS } from "../cli/permissions.ts";
-import { npmFolders } from "../lib/host/npm_folders.ts";
+import { npmFolder } from "../lib/host/npm_folder.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUTPUT = "output";
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
 /** The flags of `doctor COMMAND PATH…`. */
 function flagsOf({ words, paths }: Step): readonly string[] {
   const row = PERMISSIONS.findLast(({ commands }) => commands.includes(words[0]!));
-  return row!.flags({ paths, npmFolder: npmFolders()[0] ?? "" });
+  return row!.flags({ paths, npmFolder: npmFolder() ?? "" });
 }
 
 async function run(step: Step): Promise<void> {

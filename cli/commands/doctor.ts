@@ -5,7 +5,7 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { npmFolders } from "@mdcx/mdcx/npm-folders";
+import { npmFolder } from "@mdcx/mdcx/npm-folder";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
@@ -20,7 +20,7 @@ const UNKNOWN_NPM_FOLDER = "$DENO_DIR/npm";
 /** Looks around, and prints what it sees. A flaw of the machine is an answer, not a failure. */
 export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const [command, ...paths] = args.operands;
-  const [folder] = npmFolders();
+  const folder = npmFolder();
   if (command === undefined) {
     answer({ checks: machineChecks(folder), flags: [] }, [], shell);
     return Promise.resolve(EXIT.done);

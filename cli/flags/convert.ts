@@ -97,6 +97,7 @@ const OPTIONS: readonly OptionSpec[] = [
     name: "merge",
     value: "MANIFEST",
     variadic: true,
+    notBuilt: true,
     completes: "file",
     help: "merge the manifests of shards into the one of --output",
   },

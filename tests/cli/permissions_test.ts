@@ -1,7 +1,7 @@
 /** Every command with exactly the permissions of its row, and again with each flag taken away. */
 import assert from "node:assert/strict";
 import { PERMISSIONS, permissionTable } from "../../cli/permissions.ts";
-import { npmFolders } from "../../lib/host/npm_folders.ts";
+import { npmFolder } from "../../lib/host/npm_folder.ts";
 import { runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 
@@ -54,7 +54,7 @@ function flagsOf({ words, paths, when = "" }: Case): readonly string[] {
   const row = PERMISSIONS.find((candidate) =>
     candidate.commands.includes(words[0]!) && (candidate.when ?? "").includes(when)
   );
-  return row!.flags({ paths, npmFolder: npmFolders()[0]! });
+  return row!.flags({ paths, npmFolder: npmFolder()! });
 }
 
 /** Whether a command can do without a flag of its row, as a key file makes the variable needless. */

@@ -1,0 +1,71 @@
+/**
+ * `mdcx convert`: documents to Markdown, each measured.
+ *
+ * @module
+ */
+
+import { type ConvertEvent, convertFolder, type ConvertOptions } from "@mdcx/mdcx/convert-folder";
+import { UsageError } from "@mdcx/mdcx/errors";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { printManifest } from "../manifest_text.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+
+/** Converts, and says which documents deserve a look. */
+export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const options = await convertOptions(args);
+  const progress = shell.progress("documents");
+  const report = ({ done, total, record, notice }: ConvertEvent) => {
+    if (notice !== undefined) progress.line(notice);
+    progress.update(done, total, record?.source_name);
+  };
+  try {
+    const manifest = await convertFolder({ ...options, report, signal: shell.interruption() });
+    progress.end();
+    if (shell.json) shell.reply(manifest);
+    else printManifest(manifest, options.output, shell);
+    return manifest.summary.with_findings > 0 ? EXIT.findings : EXIT.done;
+  } finally {
+    progress.end();
+  }
+}
+
+async function convertOptions(args: Arguments): Promise<ConvertOptions> {
+  const cores = args.number("cpu-workers") ?? args.number("max-cores");
+  const only = args.text("only");
+  const shard = shardOf(args.text("shard"));
+  return {
+    input: args.text("input")!,
+    output: args.text("output")!,
+    serial: args.isGiven("serial"),
+    force: args.isGiven("force"),
+    compact: !args.isGiven("no-compact"),
+    lossless: !args.isGiven("no-lossless"),
+    split: !args.isGiven("no-split"),
+    limit: args.number("limit") ?? 0,
+    splitThreshold: args.number("split-threshold")!,
+    samplePages: args.number("sample-pages")!,
+    timeoutSeconds: args.number("timeout")!,
+    recycleAfter: args.number("recycle-after")!,
+    passwords: await passwordsOf(args.text("password-file")),
+    ...(cores === undefined ? {} : { maxCores: cores }),
+    ...(only === undefined ? {} : { only }),
+    ...(shard === undefined ? {} : { shard }),
+  };
+}
+
+function shardOf(value: string | undefined): ConvertOptions["shard"] {
+  if (value === undefined) return undefined;
+  const match = /^(\d+)\/(\d+)$/.exec(value);
+  const [index, of] = [Number(match?.[1]), Number(match?.[2])];
+  if (match !== null && index >= 1 && index <= of) return { index, of };
+  throw new UsageError(
+    `Cannot use "${value}" for "--shard": expected I/N, as 1/4 for the first of 4`,
+  );
+}
+
+/** One a line; a password may have blanks at its ends. */
+async function passwordsOf(path: string | undefined): Promise<readonly string[]> {
+  if (path === undefined) return [];
+  return (await Deno.readTextFile(path)).split(/\r?\n/).filter((line) => line !== "");
+}

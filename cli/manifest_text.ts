@@ -1,0 +1,61 @@
+/**
+ * A conversion as a person reads it.
+ *
+ * @module
+ */
+
+import type { convertFolder } from "@mdcx/mdcx/convert-folder";
+import type { Shell } from "./shell.ts";
+import { counted } from "./words.ts";
+
+/** What a conversion gives. */
+type Manifest = Awaited<ReturnType<typeof convertFolder>>;
+/** One document of it. */
+type DocumentRecord = Manifest["documents"][number];
+
+/** Documents that are listed on the screen; all of them are in the manifest. */
+const LISTED = 20;
+const STATUSES = ["ok", "warn", "fail", "unverifiable", "timeout", "error", "skipped"] as const;
+
+/** Prints the figures of a run, then the documents that deserve a look. */
+export function printManifest(manifest: Manifest, output: string, shell: Shell): void {
+  const { summary, documents } = manifest;
+  const reused = summary.reused > 0 ? `, ${summary.reused} unchanged since the last run` : "";
+  shell.print(`${counted(summary.documents, "document")} in ${output}${reused}`);
+  const figures = STATUSES.map((status) => [status, summary.by_status[status] ?? 0] as const);
+  shell.print(
+    figures.filter(([, count]) => count > 0).map(([status, count]) => `${status} ${count}`).join(
+      ", ",
+    ) ||
+      "Nothing to convert",
+  );
+  if (summary.global_token_coverage !== null) {
+    const share = percent(summary.global_token_coverage);
+    shell.print(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
+  }
+  const lacking = documents.filter(({ ok }) => !ok);
+  for (const record of lacking.slice(0, LISTED)) shell.print(recordLine(record));
+  const more = lacking.length - LISTED;
+  if (more > 0) shell.print(`… and ${more} more in _manifest.json`);
+  for (const { source_pseudopath } of manifest.gone) {
+    shell.print(`gone  ${source_pseudopath}: its Markdown is kept`);
+  }
+}
+
+/** `warn  @/report.pdf: 97.1 % of its words, page 3 gave no text` */
+function recordLine(record: DocumentRecord): string {
+  const { status, source_pseudopath, chapter, verification, errors, findings } = record;
+  const place = chapter === null ? "" : `, ${chapter.title}`;
+  const facts = [
+    ...errors,
+    verification.coverage === null ? "" : `${percent(verification.coverage)} of its words`,
+    ...findings.filter(({ severity }) => severity === "warning").map(({ message }) => message),
+  ];
+  const said = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");
+  return `${status.padEnd(5)} ${source_pseudopath}${place}${said === "" ? "" : `: ${said}`}`;
+}
+
+/** Never rounded up to 100 %. */
+function percent(share: number): string {
+  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+}
