@@ -37,6 +37,10 @@ export const LIMITS = {
   tableCells: 2_000_000,
   /** Cells of one spanning cell after it is laid out. */
   spanCells: 100_000,
+  /** Characters of one cell of a workbook, as Excel allows. */
+  cellCharacters: 32_767,
+  /** Characters of all cells of a workbook: shared strings make little of a file mean a lot of text. */
+  workbookCharacters: 64 * MiB,
   /** Rounds of hashing that a protected Office document may ask for each password. */
   passwordSpins: 1_000_000,
   /** Resident memory of the process that parses one document after another. */

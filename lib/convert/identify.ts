@@ -62,7 +62,9 @@ const TEXT_FORMATS: ReadonlySet<Format> = new Set(["html", "markdown", "csv", "t
 const SAVE_AS = "Open it in an office program and save it as";
 
 /** Kinds that are told by content and not read. */
-const UNREAD: Partial<Record<FileKind | "xlsb", { readonly what: string; readonly hint?: string }>> = {
+const UNREAD: Partial<
+  Record<FileKind | "xlsb", { readonly what: string; readonly hint?: string }>
+> = {
   odt: { what: "an OpenDocument text", hint: `${SAVE_AS} .docx` },
   ods: { what: "an OpenDocument spreadsheet", hint: `${SAVE_AS} .xlsx` },
   odp: { what: "an OpenDocument presentation", hint: `${SAVE_AS} .pptx` },

@@ -9,7 +9,14 @@ import type { Engine, Format } from "../types.ts";
 
 type Load = () => Promise<Engine>;
 
+const text: Load = async () => (await import("./text/engine.ts")).textEngine;
+
 const ENGINES: Partial<Readonly<Record<Format, Load>>> = {
+  docx: async () => (await import("./docx/engine.ts")).docxEngine,
+  html: async () => (await import("./html/engine.ts")).htmlEngine,
+  csv: async () => (await import("./csv/engine.ts")).csvEngine,
+  markdown: text,
+  text,
   pdf: async () => (await import("./pdf/mod.ts")).pdfEngine,
 };
 

@@ -4,10 +4,14 @@
  * @module
  */
 
-const GREEK = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho " +
+const GREEK =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho " +
   "varsigma sigma tau upsilon phi chi psi omega";
 const LETTERS = new Map<string, string>([
-  ...GREEK.split(" ").map((name, index): [string, string] => [name, String.fromCodePoint(0x3b1 + index)]),
+  ...GREEK.split(" ").map((
+    name,
+    index,
+  ): [string, string] => [name, String.fromCodePoint(0x3b1 + index)]),
   ["Gamma", "Γ"],
   ["Delta", "Δ"],
   ["Theta", "Θ"],

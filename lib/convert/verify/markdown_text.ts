@@ -65,10 +65,21 @@ export function markdownText(markdown: string): string {
 }
 
 function inlineText(text: string): string {
-  const shown = text.replace(/^\s*\$\$\n([^]*?)\n\s*\$\$\s*$/gm, (_, latex: string) => latexText(latex))
+  const shown = text.replace(
+    /^\s*\$\$\n([^]*?)\n\s*\$\$\s*$/gm,
+    (_, latex: string) => latexText(latex),
+  )
     .replace(
       INLINE,
-      (whole, _fence, code?: string, escaped?: string, latex?: string, _href?: string, entity?: string) => {
+      (
+        whole,
+        _fence,
+        code?: string,
+        escaped?: string,
+        latex?: string,
+        _href?: string,
+        entity?: string,
+      ) => {
         if (code !== undefined) return code;
         if (escaped !== undefined) return escaped;
         if (latex !== undefined) return latexText(latex);

@@ -67,7 +67,7 @@ export interface VerificationInput {
   /** `undefined` where no reader could read the document. */
   readonly reference: Reference | undefined;
   /** The pages that the reference's texts are of; from 1 on where it is not given. */
-  readonly pageNumbers?: readonly number[];
+  readonly pageNumbers?: readonly number[] | undefined;
   readonly findings: readonly Finding[];
   /** The document is Markdown itself, so that markup is markup on both sides. */
   readonly isMarkdown: boolean;
@@ -101,7 +101,11 @@ export function verify(input: VerificationInput): Verified {
     : compare(expected.side, withWords(delivered, wordsOf(markdownText(appended))));
   return {
     markdown: joinParts(markdown, appended),
-    verification: figures(before, after, { reference, findings }),
+    verification: figures(before, after, {
+      reference,
+      findings,
+      hasPages: reference.pages.length > 1 || input.pageNumbers !== undefined,
+    }),
     recoveredLines: appendix.lines,
   };
 }
@@ -153,7 +157,11 @@ function share(value: number | null): number | null {
 function figures(
   before: Comparison,
   after: Comparison,
-  { reference, findings }: { reference: Reference; findings: readonly Finding[] },
+  { reference, findings, hasPages }: {
+    readonly reference: Reference;
+    readonly findings: readonly Finding[];
+    readonly hasPages: boolean;
+  },
 ): Verification {
   const isMeasurable = before.referenceWords > 0;
   return {
@@ -166,11 +174,11 @@ function figures(
     reference_tokens: before.referenceWords,
     markdown_tokens: before.deliveredWords,
     missing_tokens: before.missingWords,
-    missing_sample: missingSample(before, reference.pages.length > 1),
+    missing_sample: missingSample(before, hasPages),
     surplus_tokens: before.surplusWords,
     surplus_sample: mostFrequent(before.surplus),
     reader: reference.reader,
-    ...(reference.pages.length > 1 ? { pages: pageFigures(before) } : {}),
+    ...(hasPages ? { pages: pageFigures(before) } : {}),
     ...(isMeasurable ? {} : { note: "The independent reading found no words" }),
   };
 }

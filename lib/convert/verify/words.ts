@@ -11,7 +11,8 @@
 import { classOf, MARK, UNSPACED, WORD } from "../../text/characters.ts";
 
 /** Characters that are seen by nobody, and Arabic's stretching stroke. */
-const INVISIBLE = /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
 // deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** A hyphen at the end of a line, which may be the word's own or the line's. */

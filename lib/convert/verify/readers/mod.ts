@@ -9,7 +9,13 @@ import type { Format, ReferenceReader } from "../../types.ts";
 
 type Load = () => Promise<ReferenceReader>;
 
+const text: Load = async () => (await import("./text.ts")).textReader;
+
 const READERS: Partial<Readonly<Record<Format, Load>>> = {
+  html: async () => (await import("./html.ts")).htmlReader,
+  csv: async () => (await import("./text.ts")).csvReader,
+  markdown: text,
+  text,
   pdf: async () => (await import("./pdf.ts")).pdfReader,
 };
 

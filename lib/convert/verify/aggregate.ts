@@ -1,0 +1,63 @@
+/**
+ * The verification of a whole document from those of its chapters.
+ *
+ * @module
+ */
+
+import type { Status } from "./status.ts";
+import type { Verification } from "./verification.ts";
+
+const SAMPLE_SIZE = 25;
+/** From good to bad: the whole is as bad as its worst part that could be measured. */
+const BY_GRAVITY: readonly Status[] = ["ok", "warn", "fail"];
+
+/** Adds up verifications by their words. */
+export function aggregate(parts: readonly Verification[]): Verification {
+  const measured = parts.filter(({ measurable }) => measurable);
+  const sum = (of: (part: Verification) => number) =>
+    parts.reduce((total, part) => total + of(part), 0);
+  const weighted = (of: (part: Verification) => number | null) => weightedMean(measured, of);
+  return {
+    measurable: measured.length > 0,
+    status: statusOf(parts),
+    coverage: weighted((part) => part.coverage),
+    coverage_final: weighted((part) => part.coverage_final),
+    numeric_coverage: weighted((part) => part.numeric_coverage),
+    order: weighted((part) => part.order),
+    reference_tokens: sum((part) => part.reference_tokens),
+    markdown_tokens: sum((part) => part.markdown_tokens),
+    missing_tokens: sum((part) => part.missing_tokens),
+    missing_sample: parts.flatMap((part) => part.missing_sample).slice(0, SAMPLE_SIZE),
+    surplus_tokens: sum((part) => part.surplus_tokens),
+    surplus_sample: [...new Set(parts.flatMap((part) => part.surplus_sample))].slice(
+      0,
+      SAMPLE_SIZE,
+    ),
+    reader: measured[0]?.reader ?? null,
+    ...(measured.length > 0 ? { pages: parts.flatMap((part) => part.pages ?? []) } : {}),
+  };
+}
+
+/** A chapter without text leaves the whole `warn`: something of it could not be measured. */
+function statusOf(parts: readonly Verification[]): Status {
+  const measured = parts.filter(({ status }) => BY_GRAVITY.includes(status));
+  if (measured.length === 0) return "unverifiable";
+  const worst = Math.max(...measured.map(({ status }) => BY_GRAVITY.indexOf(status)));
+  const isPartial = measured.length < parts.length;
+  return BY_GRAVITY[isPartial ? Math.max(1, worst) : worst]!;
+}
+
+function weightedMean(
+  parts: readonly Verification[],
+  of: (part: Verification) => number | null,
+): number | null {
+  let words = 0;
+  let total = 0;
+  for (const part of parts) {
+    const value = of(part);
+    if (value === null) continue;
+    words += part.reference_tokens;
+    total += value * part.reference_tokens;
+  }
+  return words === 0 ? null : Math.floor((total / words) * 1e5 + 1e-9) / 1e5;
+}

@@ -1,0 +1,296 @@
+/**
+ * Converts a folder of documents: plans, gives the documents to lanes, collects and writes. It parses
+ * nothing itself.
+ *
+ * @module
+ */
+
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { Clock } from "../bytes.ts";
+import type { DocumentJob } from "../convert/convert_document.ts";
+import { makeManifest, type Manifest } from "../convert/manifest.ts";
+import {
+  isInShard,
+  matchesPattern,
+  planDocuments,
+  type PlannedDocument,
+  type Shard,
+} from "../convert/plan.ts";
+import {
+  CONVERTER_VERSION,
+  type DocumentOptions,
+  type DocumentRecord,
+  failureRecord,
+} from "../convert/record.ts";
+import { MdcxError } from "../errors.ts";
+import { systemClock } from "./clock.ts";
+import { ConversionOutput, isOutcome } from "./convert_output.ts";
+import { runPool } from "./convert_pool.ts";
+import { EarlierRun } from "./convert_resume.ts";
+import { walkInput } from "./convert_walk.ts";
+import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
+import { type LanePlan, planLanes } from "./lane_plan.ts";
+
+/** What {@linkcode convertFolder} is to do. */
+export interface ConvertOptions {
+  /** A folder of documents, or one document. */
+  readonly input: string;
+  /** Where the Markdown goes. */
+  readonly output: string;
+  /** Processes at most; four fifths of the processors where it is not given. */
+  readonly maxCores?: number;
+  /** One document after another. */
+  readonly serial?: boolean;
+  /** Only files whose name matches: `*` and `?`, several separated by commas. */
+  readonly only?: string;
+  /** Converts so many documents at most; 0: all. */
+  readonly limit?: number;
+  readonly shard?: Shard;
+  /** Converts also what is there and unchanged. */
+  readonly force?: boolean;
+  /** Keeps the blocks as JSON under `_lossless/` (true). */
+  readonly lossless?: boolean;
+  /** Compacts the Markdown (true). */
+  readonly compact?: boolean;
+  /** Splits long PDFs into chapters (true). */
+  readonly split?: boolean;
+  /** Pages from which a PDF is long (60). */
+  readonly splitThreshold?: number;
+  /** Only so many pages of each PDF; 0 (the default): all. */
+  readonly samplePages?: number;
+  /** Time for one document (1200); 0: no limit. */
+  readonly timeoutSeconds?: number;
+  /** A fresh process after so many documents (50); 0: never. */
+  readonly recycleAfter?: number;
+  /** Each is tried on protected documents. Never stored. */
+  readonly passwords?: readonly string[];
+  /** Hears of every document as it is done, and what a person should know of the run. */
+  readonly report?: (event: ConvertEvent) => void;
+  /** Ends the run; what is done stays, and the next run goes on from there. */
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** What is told while a run goes on. */
+export interface ConvertEvent {
+  /** Documents that are done, the unchanged ones included. */
+  readonly done: number;
+  readonly total: number;
+  /** The document that is done, where the event is about one. */
+  readonly record?: DocumentRecord;
+  /** Something about the run itself, one line. */
+  readonly notice?: string;
+}
+
+/**
+ * Converts.
+ *
+ * @param options What, where to, and how.
+ * @returns The manifest, as `_manifest.json` has it.
+ * @throws {MdcxError} `interrupted` where `signal` ended the run, `permission` where something may
+ * not be read or written.
+ * @throws {Deno.errors.NotFound} Where the input is not there.
+ */
+export async function convertFolder(options: ConvertOptions): Promise<Manifest> {
+  return await new Run(options).run();
+}
+
+/** A document that has to be converted. */
+interface Pending {
+  readonly document: PlannedDocument;
+  readonly job: DocumentJob;
+}
+
+class Run {
+  readonly #options: ConvertOptions;
+  readonly #clock: Clock;
+  readonly #documentOptions: DocumentOptions;
+  readonly #output: ConversionOutput;
+  readonly #records: DocumentRecord[] = [];
+  #root = "";
+  #done = 0;
+  #total = 0;
+
+  constructor(options: ConvertOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#documentOptions = documentOptions(options);
+    this.#output = new ConversionOutput(resolve(options.output));
+  }
+
+  async run(): Promise<Manifest> {
+    const started = this.#clock.now();
+    const { root, files, ignored } = await walkInput(this.#options.input, this.#options.output);
+    this.#root = root;
+    const planned = planDocuments(files);
+    const earlier = new EarlierRun(await this.#output.earlierRecords(), this.#output);
+    const { pending, isWhole } = await this.#select(planned, earlier);
+    const reused = this.#done;
+    const lanes = planLanes(this.#options, pending.length);
+    if (lanes.notice !== undefined) this.#notice(lanes.notice);
+    try {
+      await this.#convert(pending, lanes);
+    } finally {
+      this.#output.close();
+    }
+    const found = new Set(planned.map(({ source_pseudopath }) => source_pseudopath));
+    const manifest = makeManifest({
+      generated: this.#now(),
+      records: this.#records,
+      ignored,
+      gone: await earlier.gone(found),
+      reused,
+      seconds: (this.#clock.now() - started) / 1000,
+      run: { ...lanes.facts, ...this.#limits() },
+    });
+    if (!isWhole) await this.#logLimit(planned.length);
+    await this.#output.finish(manifest, isWhole);
+    return manifest;
+  }
+
+  /**
+   * What has to be converted: not what is unchanged, nor what the options leave out. The records of
+   * both are kept, as the manifest speaks of the whole output.
+   */
+  async #select(
+    planned: readonly PlannedDocument[],
+    earlier: EarlierRun,
+  ): Promise<{ pending: Pending[]; isWhole: boolean }> {
+    const { only, shard, limit = 0, force = false } = this.#options;
+    const pending: Pending[] = [];
+    let isWhole = true;
+    for (const document of bySize(planned)) {
+      const digest = once(() => digestOf(join(this.#root, document.path)));
+      const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
+        (shard === undefined || isInShard(await digest(), shard));
+      const known = earlier.recordsOf(document.source_pseudopath);
+      if (!isWanted) this.#records.push(...known);
+      else if (!force && await earlier.isUnchanged(document, this.#documentOptions, digest)) {
+        this.#records.push(...known);
+        this.#done++;
+      } else if (limit > 0 && pending.length >= limit) {
+        this.#records.push(...known);
+        isWhole = false;
+      } else pending.push({ document, job: this.#jobOf(document) });
+    }
+    this.#total = this.#done + pending.length;
+    return { pending, isWhole };
+  }
+
+  #jobOf(document: PlannedDocument): DocumentJob {
+    const { source_pseudopath, source_name, folder, bytes } = document;
+    return {
+      source: { source_pseudopath, source_name, folder, bytes },
+      markdown_pseudopath: document.markdown_pseudopath,
+      chapters_folder: document.chapters_folder,
+      lossless_pseudopath: document.lossless_pseudopath,
+      converted_at: this.#now(),
+      passwords: this.#options.passwords ?? [],
+      options: this.#documentOptions,
+    };
+  }
+
+  async #convert(
+    pending: readonly Pending[],
+    { lanes, isolation, limits }: LanePlan,
+  ): Promise<void> {
+    if (pending.length === 0) return;
+    this.#report({});
+    const requests = pending.map(({ document, job }) => ({
+      path: join(this.#root, document.path),
+      job: { ...job, converted_at: this.#now() },
+    }));
+    const input = this.#root;
+    await runPool(requests, {
+      lanes,
+      recycleAfter: this.#options.recycleAfter ?? 50,
+      start: () =>
+        isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits),
+      signal: this.#options.signal,
+    }, (index, answer, seconds) => this.#take(pending[index]!, answer, seconds));
+    if (this.#options.signal?.aborted === true) {
+      throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
+        hint: "Run it again: it goes on where it stopped",
+      });
+    }
+  }
+
+  async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
+    const outcome = answer.kind === "done" && isOutcome(answer.outcome)
+      ? answer.outcome
+      : { files: [], records: [await this.#lostRecord(document, job, { answer, seconds })] };
+    await this.#output.write(outcome, job);
+    this.#records.push(...outcome.records);
+    this.#done++;
+    this.#report({ record: outcome.records[0]! });
+  }
+
+  async #lostRecord(
+    document: PlannedDocument,
+    job: DocumentJob,
+    { answer, seconds }: { readonly answer: LaneAnswer; readonly seconds: number },
+  ): Promise<DocumentRecord> {
+    const reason = answer.kind === "done" ? "Its process gave no valid answer" : answer.reason;
+    const isTimeout = answer.kind === "lost" && answer.cause === "timeout";
+    return failureRecord(job.source, { status: isTimeout ? "timeout" : "error", reason }, {
+      digest: await digestOf(join(this.#root, document.path)).catch(() => ""),
+      converted_at: job.converted_at,
+      seconds: Math.round(seconds * 1000) / 1000,
+      options: job.options,
+    });
+  }
+
+  #limits(): { shard?: string; limited_to?: number } {
+    const { shard, limit = 0 } = this.#options;
+    return {
+      ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` }),
+      ...(limit === 0 ? {} : { limited_to: limit }),
+    };
+  }
+
+  async #logLimit(of: number): Promise<void> {
+    await this.#output.log([{ run: "complete", limited_to: this.#options.limit, of }]);
+  }
+
+  #report(event: Partial<ConvertEvent>): void {
+    this.#options.report?.({ done: this.#done, total: this.#total, ...event });
+  }
+
+  #notice(notice: string): void {
+    this.#report({ notice });
+  }
+
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString().replace(/\.\d+Z$/, "Z");
+  }
+}
+
+function documentOptions(options: ConvertOptions): DocumentOptions {
+  return {
+    compact: options.compact ?? true,
+    split: options.split ?? true,
+    split_threshold: options.splitThreshold ?? 60,
+    sample_pages: options.samplePages ?? 0,
+    lossless: options.lossless ?? true,
+    converter: CONVERTER_VERSION,
+  };
+}
+
+/** Shortest first, so that most documents are there soon. */
+function bySize(planned: readonly PlannedDocument[]): PlannedDocument[] {
+  return [...planned].sort((one, other) => one.bytes - other.bytes);
+}
+
+function once<T>(give: () => Promise<T>): () => Promise<T> {
+  let given: Promise<T> | undefined;
+  return () => given ??= give();
+}
+
+/** SHA-256 of a file, in hex. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  using file = await Deno.open(path, { read: true });
+  for await (const chunk of file.readable) hash.update(chunk);
+  return hash.digest("hex");
+}

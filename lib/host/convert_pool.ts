@@ -1,0 +1,101 @@
+/**
+ * Gives documents to lanes: the shortest first, a fresh lane where one was lost or has served long.
+ *
+ * @module
+ */
+
+import type { Lane, LaneAnswer } from "./lane.ts";
+import type { LaneRequest } from "./lane_protocol.ts";
+
+/** How a pool works. */
+export interface PoolOptions {
+  readonly lanes: number;
+  /** A lane is replaced after so many documents; 0: never. */
+  readonly recycleAfter: number;
+  /** Starts a lane. */
+  readonly start: () => Lane;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Takes an answer; the next document waits for it. */
+export type TakeAnswer = (index: number, answer: LaneAnswer, seconds: number) => Promise<void>;
+
+/**
+ * Runs all requests.
+ *
+ * @param requests In the order in which they are to be started.
+ * @param options Lanes and their limits.
+ * @param take Called once for each request, by its index.
+ */
+export async function runPool(
+  requests: readonly LaneRequest[],
+  options: PoolOptions,
+  take: TakeAnswer,
+): Promise<void> {
+  let next = 0;
+  const running = new Set<Lane>();
+  const stopAll = () => running.forEach((lane) => lane.end());
+  const isStopped = () => options.signal?.aborted === true;
+  options.signal?.addEventListener("abort", stopAll, { once: true });
+  const worker = async () => {
+    const seat = new Seat(options, running);
+    try {
+      while (next < requests.length && !isStopped()) {
+        const index = next++;
+        const started = performance.now();
+        const answer = await seat.convert(requests[index]!);
+        if (isStopped()) return;
+        await take(index, answer, (performance.now() - started) / 1000);
+      }
+    } finally {
+      seat.end();
+    }
+  };
+  try {
+    const count = Math.max(1, Math.min(options.lanes, requests.length));
+    await Promise.all(Array.from({ length: count }, worker));
+  } finally {
+    options.signal?.removeEventListener("abort", stopAll);
+    stopAll();
+  }
+}
+
+/** The place of one lane, where a lost one is replaced. */
+class Seat {
+  readonly #options: PoolOptions;
+  readonly #running: Set<Lane>;
+  #lane: Lane | undefined;
+
+  constructor(options: PoolOptions, running: Set<Lane>) {
+    this.#options = options;
+    this.#running = running;
+  }
+
+  /** A document lost to a lane that others have used up is tried once more in a fresh one. */
+  async convert(request: LaneRequest): Promise<LaneAnswer> {
+    const lane = this.#takeLane();
+    const wasFresh = lane.served === 0;
+    const answer = await lane.convert(request);
+    const isItsOwnFault = wasFresh || answer.kind !== "lost" || answer.cause === "timeout" ||
+      answer.cause === "interrupted";
+    return isItsOwnFault ? answer : await this.#takeLane().convert(request);
+  }
+
+  #takeLane(): Lane {
+    const { recycleAfter, start } = this.#options;
+    const lane = this.#lane;
+    const isWorn = lane !== undefined && recycleAfter > 0 && lane.served >= recycleAfter;
+    if (lane !== undefined && lane.isAlive && !isWorn) return lane;
+    this.end();
+    const fresh = start();
+    this.#running.add(fresh);
+    return this.#lane = fresh;
+  }
+
+  end(): void {
+    if (this.#lane === undefined) return;
+    this.#running.delete(this.#lane);
+    this.#lane.end();
+    this.#lane = undefined;
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * Lanes: what converts one document after another and can be ended at any moment.
+ *
+ * @module
+ */
+
+import { fileURLToPath } from "node:url";
+import { Worker as ThreadWorker } from "node:worker_threads";
+import type { DocumentOutcome } from "../convert/convert_document.ts";
+import { encodeFrame, type LaneReply, type LaneRequest, readFrames } from "./lane_protocol.ts";
+import { npmFolder } from "./npm_folder.ts";
+
+/** What a lane made of a document; `lost`: the lane did not live to answer. */
+export type LaneAnswer =
+  | { readonly kind: "done"; readonly outcome: DocumentOutcome }
+  | { readonly kind: "unreadable"; readonly reason: string }
+  | { readonly kind: "lost"; readonly cause: LossCause; readonly reason: string };
+
+/** Why a lane was lost. */
+export type LossCause = "timeout" | "memory" | "crash" | "interrupted";
+
+/** Converts one document at a time. */
+export interface Lane {
+  /** How many documents it has been given. */
+  readonly served: number;
+  /** False once it was ended: another one has to take over. */
+  readonly isAlive: boolean;
+  convert(request: LaneRequest): Promise<LaneAnswer>;
+  /** Ends it, whatever it is doing. */
+  end(): void;
+}
+
+/** What a lane may take. */
+export interface LaneLimits {
+  /** Milliseconds for one document; 0: no limit. */
+  readonly timeoutMs: number;
+  /** Resident memory of the lane's process. */
+  readonly memoryBytes: number;
+  /** JavaScript heap. */
+  readonly heapBytes: number;
+}
+
+const MiB = 1024 * 1024;
+/** V8 aborts with SIGTRAP (133) or SIGABRT (134) where its heap is full. */
+const HEAP_EXHAUSTED = [133, 134];
+const SILENT = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
+
+/** The loss of a document that took too long. */
+function timedOut(timeoutMs: number): LaneAnswer {
+  const reason = `Ended after ${timeoutMs / 1000} s, the limit for one document`;
+  return { kind: "lost", cause: "timeout", reason };
+}
+
+/** Runs `work`, or gives the loss where time is up first; `expire` then ends what is busy. */
+async function within(
+  timeoutMs: number,
+  work: Promise<LaneAnswer>,
+  expire: () => void,
+): Promise<LaneAnswer> {
+  if (timeoutMs <= 0) return await work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<LaneAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut(timeoutMs)), timeoutMs);
+  });
+  const answer = await Promise.race([work, timeout]);
+  clearTimeout(timer);
+  if (answer.kind === "lost" && answer.cause === "timeout") expire();
+  return answer;
+}
+
+/** A lane in a process of its own that can only read. */
+export class ProcessLane implements Lane {
+  served = 0;
+  isAlive = true;
+  readonly #limits: LaneLimits;
+  readonly #child: Deno.ChildProcess;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+  readonly #replies: AsyncGenerator<unknown>;
+  #isEnded = false;
+
+  /**
+   * Starts the process.
+   *
+   * @param input The folder that it may read.
+   * @param limits What it may take.
+   * @throws {Deno.errors.NotCapable} Where no process may be started.
+   */
+  constructor(input: string, limits: LaneLimits) {
+    this.#limits = limits;
+    this.#child = new Deno.Command("deno", { args: laneArguments(input, limits), ...SILENT })
+      .spawn();
+    this.#writer = this.#child.stdin.getWriter();
+    this.#replies = readFrames(this.#child.stdout);
+  }
+
+  convert(request: LaneRequest): Promise<LaneAnswer> {
+    this.served++;
+    return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
+  }
+
+  async #ask(request: LaneRequest): Promise<LaneAnswer> {
+    try {
+      await this.#writer.write(encodeFrame(request));
+      const { value, done } = await this.#replies.next();
+      if (done === true) return await this.#lost();
+      const reply = value as LaneReply;
+      if (reply.kind !== "memory" && reply.kind !== "failed") return reply;
+      this.isAlive = false;
+      return reply.kind === "memory"
+        ? this.#tooLarge(reply.bytes)
+        : { kind: "lost", cause: "crash", reason: `Its process failed (${reply.reason})` };
+    } catch {
+      // A pipe that breaks is how a lane's death shows; its status says what it died of.
+      return await this.#lost();
+    }
+  }
+
+  async #lost(): Promise<LaneAnswer> {
+    this.isAlive = false;
+    const { code } = await this.#child.status;
+    if (this.#isEnded) return { kind: "lost", cause: "interrupted", reason: "The run was ended" };
+    if (HEAP_EXHAUSTED.includes(code)) return this.#tooLarge(this.#limits.heapBytes);
+    return { kind: "lost", cause: "crash", reason: `Its process died (exit status ${code})` };
+  }
+
+  #tooLarge(bytes: number): LaneAnswer {
+    const limit = Math.floor(this.#limits.memoryBytes / MiB);
+    const reason = `Ended at ${
+      Math.floor(bytes / MiB)
+    } MiB of memory, expected at most ${limit} MiB`;
+    return { kind: "lost", cause: "memory", reason };
+  }
+
+  end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.isAlive = false;
+    try {
+      this.#child.kill("SIGKILL");
+    } catch (error) {
+      // It has ended by itself.
+      if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+    }
+    this.#writer.abort().catch(() => {/* the pipe is gone with its reader */});
+  }
+}
+
+function laneArguments(input: string, { memoryBytes, heapBytes }: LaneLimits): string[] {
+  const readable = [input, npmFolder(), programFolder()].filter((path) => path !== undefined)
+    .map((path) => path.replaceAll(",", ",,"));
+  return [
+    "run",
+    "--quiet",
+    "--no-prompt",
+    `--allow-read=${readable.join(",")}`,
+    `--v8-flags=--max-old-space-size=${Math.floor(heapBytes / MiB)}`,
+    import.meta.resolve("./lane_entry.ts"),
+    String(memoryBytes),
+  ];
+}
+
+/** The modules of a worker are read as any file, where they lie on this machine. */
+function programFolder(): string | undefined {
+  const url = import.meta.resolve("../");
+  return url.startsWith("file:") ? fileURLToPath(url) : undefined;
+}
+
+/**
+ * A lane in a thread, for where no process may be started. A thread that is busy cannot be ended: it
+ * is abandoned, and burns its processor until the run ends.
+ */
+export class ThreadLane implements Lane {
+  served = 0;
+  isAlive = true;
+  readonly #limits: LaneLimits;
+  readonly #worker: ThreadWorker;
+
+  /** @param limits What it may take; of memory only the heap can be limited. */
+  constructor(limits: LaneLimits) {
+    this.#limits = limits;
+    this.#worker = new ThreadWorker(new URL(import.meta.resolve("./lane_worker.ts")), {
+      resourceLimits: { maxOldGenerationSizeMb: Math.floor(limits.heapBytes / MiB) },
+    });
+    this.#worker.unref();
+  }
+
+  convert(request: LaneRequest): Promise<LaneAnswer> {
+    this.served++;
+    return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
+  }
+
+  #ask(request: LaneRequest): Promise<LaneAnswer> {
+    const worker = this.#worker;
+    return new Promise<LaneAnswer>((resolve) => {
+      const lost = (reason: string) => {
+        this.isAlive = false;
+        resolve({ kind: "lost", cause: "crash", reason });
+      };
+      worker.once("message", (frame: Uint8Array) => {
+        worker.removeAllListeners();
+        resolve(replyIn(frame));
+      });
+      worker.once("error", (error: unknown) => lost(`Its thread died (${String(error)})`));
+      worker.once("exit", (code: number) => lost(`Its thread ended (${code})`));
+      worker.postMessage(request);
+    });
+  }
+
+  end(): void {
+    this.isAlive = false;
+    this.#worker.removeAllListeners();
+    void this.#worker.terminate();
+  }
+}
+
+/** The reply in a frame that is whole. */
+function replyIn(frame: Uint8Array): LaneAnswer {
+  return JSON.parse(new TextDecoder().decode(frame.subarray(4))) as LaneAnswer;
+}

@@ -1,0 +1,67 @@
+// deno-lint-ignore-file no-console -- what libraries print would break the frames on stdout
+/**
+ * The thread that parses: inside a child process, or, where no process may be started, inside the
+ * run's own. It opens the file, converts it and answers with a finished frame.
+ *
+ * @module
+ */
+
+import { parentPort } from "node:worker_threads";
+import { convertDocument } from "../convert/convert_document.ts";
+import { LIMITS } from "../limits.ts";
+import { systemClock } from "./clock.ts";
+import { encodeFrame, type LaneReply, type LaneRequest } from "./lane_protocol.ts";
+import { asMdcxError } from "./platform_errors.ts";
+
+/** The global scope of a web worker, as far as it is used. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: LaneRequest }) => void) | null;
+  postMessage(message: Uint8Array, transfer: ArrayBuffer[]): void;
+}
+
+for (const method of ["log", "info", "debug", "warn", "error"] as const) console[method] = () => {};
+
+async function answer(request: LaneRequest): Promise<LaneReply> {
+  try {
+    const { size } = await Deno.stat(request.path);
+    if (size > LIMITS.documentBytes) {
+      return { kind: "unreadable", reason: tooLarge(size) };
+    }
+    const bytes = await Deno.readFile(request.path);
+    return {
+      kind: "done",
+      outcome: await convertDocument(bytes, request.job, { clock: systemClock }),
+    };
+  } catch (error) {
+    return { kind: "unreadable", reason: withoutPath(asMdcxError(error).message, request) };
+  }
+}
+
+function tooLarge(size: number): string {
+  return `The file has ${size} bytes, expected at most ${LIMITS.documentBytes} (documentBytes)`;
+}
+
+/** No artefact says where on this machine a file lies. */
+function withoutPath(message: string, { path, job }: LaneRequest): string {
+  return message.replaceAll(path, job.source.source_pseudopath);
+}
+
+async function serve(
+  request: LaneRequest,
+  post: (frame: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  post(encodeFrame(await answer(request)));
+}
+
+if (parentPort === null) {
+  const scope = globalThis as unknown as WorkerScope;
+  scope.onmessage = ({ data }) =>
+    void serve(data, (frame) => scope.postMessage(frame, [frame.buffer]));
+} else {
+  const port = parentPort;
+  port.on(
+    "message",
+    (request: LaneRequest) =>
+      void serve(request, (frame) => port.postMessage(frame, [frame.buffer])),
+  );
+}
