@@ -7,8 +7,8 @@
 
 import { fileURLToPath } from "node:url";
 
-/** Any package of the lock file will do; its own path tells the folder of all. */
-const ANY_PACKAGE = "npm:fflate@0.8.3/package.json";
+/** Any package that every entry loads will do; its own path tells the folder of all. */
+const ANY_PACKAGE = "npm:yaml@2.9.1/package.json";
 
 /**
  * The folder of installed npm packages: Deno's npm cache, or `node_modules`. Nothing is installed
