@@ -5,11 +5,12 @@
  */
 
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { findingsOf, warning } from "./findings.ts";
 import { build } from "./layout/build.ts";
 import { layOut } from "./layout/page.ts";
 import type { PageLayout } from "./layout/model.ts";
 import { pdfium } from "./pdfium/api.ts";
-import { guardTraps, PdfDocument } from "./pdfium/document.ts";
+import { type DocumentFacts, guardTraps, PdfDocument } from "./pdfium/document.ts";
 import { PageReader } from "./pdfium/page.ts";
 
 /** Reads PDF documents by their text layer. */
@@ -26,22 +27,47 @@ async function convert(input: DocumentInput): Promise<EngineResult> {
   using reader = new PageReader(library, document, facts.tagged);
   const findings: Finding[] = [];
   const pages: PageLayout[] = [];
-  const wanted = input.pages ?? Array.from({ length: document.pages }, (_, index) => index + 1);
-  for (const page of wanted) {
+  for (const page of input.pages ?? everyPage(document.pages)) {
     const ink = reader.read(page);
-    if (ink === undefined) findings.push(pageFinding("unreadable_page", page, "cannot be loaded"));
-    else pages.push(layOut(ink));
+    if (ink === undefined) {
+      findings.push(warning("unreadable_page", page, "cannot be loaded"));
+      continue;
+    }
+    const layout = layOut(ink);
+    pages.push(layout);
+    findings.push(...findingsOf(layout));
   }
-  const blocks = build(pages, facts);
   return {
     engine: "text-layer",
-    blocks,
+    blocks: build(pages, facts),
     pages: document.pages,
-    findings,
-    meta: facts.title === "" ? {} : { title: facts.title },
+    findings: [...findings, ...attachmentFindings(facts)],
+    meta: metaOf(facts, pages),
   };
 }
 
-function pageFinding(code: string, page: number, state: string): Finding {
-  return { code, message: `Page ${page} ${state}`, severity: "warning", page };
+function everyPage(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+function attachmentFindings({ attachments }: DocumentFacts): Finding[] {
+  return attachments.map((name) => ({
+    code: "attachment",
+    message: `The file "${name}" is attached and not converted`,
+    severity: "note",
+  }));
+}
+
+function metaOf(facts: DocumentFacts, pages: readonly PageLayout[]): Record<string, unknown> {
+  const labels = pages.map(({ page, label }) => label === "" ? String(page) : label);
+  const labelled = pages.some(({ page, label }) => label !== "" && label !== String(page));
+  return {
+    ...(facts.title === "" ? {} : { title: facts.title }),
+    ...(facts.author === "" ? {} : { author: facts.author }),
+    ...(labelled ? { page_labels: labels } : {}),
+    ...(facts.attachments.length === 0 ? {} : { attachments: facts.attachments }),
+    ...(facts.bookmarks.length === 0
+      ? {}
+      : { outline: facts.bookmarks.map(({ title, level, page }) => ({ title, level, page })) }),
+  };
 }

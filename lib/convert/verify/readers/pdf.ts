@@ -106,9 +106,5 @@ async function textOf(document: PdfjsDocument, number: number): Promise<string> 
   const page = await document.getPage(number);
   const { items } = await page.getTextContent({ disableNormalization: false });
   page.cleanup();
-  const text = items.map((item) => (item.str ?? "") + (item.hasEOL === true ? "\n" : "")).join("");
-  return text.replace(BROKEN_WORD, "");
+  return items.map((item) => (item.str ?? "") + (item.hasEOL === true ? "\n" : "")).join("");
 }
-
-/** A hyphen at the end of a line, between a letter and a small letter: a word that goes on. */
-const BROKEN_WORD = /(?<=\p{L})(?:-|\u00ad)\n(?=\p{Ll})/gu;

@@ -4,57 +4,108 @@
  * @module
  */
 
-import type { Block, Table } from "../../../../markdown/blocks.ts";
-import type { DocumentFacts } from "../pdfium/document.ts";
+import type { Block, Note } from "../../../../markdown/blocks.ts";
+import { joinContinued } from "./continuation.ts";
+import { attachmentBlocks, extrasOf } from "./extras.ts";
+import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
+import { separateFurniture } from "./furniture.ts";
+import { headingLevels, typographyOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
-import { inlinesOf } from "./inlines.ts";
-import type { PageLayout, TableDraft } from "./model.ts";
+import type { Bookmark, Draft, PageLayout } from "./model.ts";
+import { findNotes, type FoundNote } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
 
-/** The blocks of a document, pages in order. */
-export function build(pages: readonly PageLayout[], _facts: DocumentFacts): Block[] {
+/** What the document says of itself, as far as it bears on its blocks. */
+export interface Outline {
+  readonly bookmarks: readonly Bookmark[];
+  /** Names of attached files. */
+  readonly attachments: readonly string[];
+}
+
+/** The blocks of a document, pages in order, its furniture last. */
+export function build(layouts: readonly PageLayout[], outline: Outline): Block[] {
+  const { pages, furniture } = separateFurniture(layouts);
+  const { drafts, starts } = draftsOf(pages);
+  const typography = typographyOf(drafts);
+  const notes = notesOf(drafts, typography.bodySize);
+  const noteDrafts = new Set(notes.map((note) => note.draft));
+  const running = drafts.filter((draft) => !noteDrafts.has(draft));
+  const context: Context = {
+    stock: stockOf(pages),
+    typography,
+    levels: headingLevels(running, outline.bookmarks, typography),
+    notes: idsByPage(notes),
+    sizes: new Map(pages.map((page) => [page.page, page])),
+  };
+  const isSeparate = (draft: Draft) => kindOf(draft, context) === "heading";
+  const joined = joinContinued(running, starts, isSeparate);
+  const byPage = Map.groupBy(joined, (draft) => draft.page);
+  const notesByPage = Map.groupBy(notes, (note) => note.draft.page);
+  const blocks = pages.flatMap((page): Block[] => [
+    breakBefore(page),
+    ...blocksOf(byPage.get(page.page) ?? [], context),
+    ...(notesByPage.get(page.page) ?? []).map((note) => noteBlock(note, context)),
+    ...extrasOf(page),
+  ]);
+  return [...blocks, ...furniture, ...attachmentBlocks(outline.attachments)];
+}
+
+function draftsOf(pages: readonly PageLayout[]): { drafts: Draft[]; starts: Set<Draft> } {
+  const drafts: Draft[] = [];
+  const starts = new Set<Draft>();
+  for (const page of pages) {
+    for (const region of page.regions) {
+      const own = paragraphsOf(region, page);
+      if (own[0] !== undefined) starts.add(own[0]);
+      drafts.push(...own);
+    }
+  }
+  return { drafts, starts };
+}
+
+function stockOf(pages: readonly PageLayout[]): WordStock {
   const stock = new WordStock();
   for (const page of pages) {
     for (const region of page.regions) {
       for (const line of region.lines) stock.addLine(textOf(line));
     }
   }
-  const blocks: Block[] = [];
-  for (const page of pages) {
-    const label = page.label !== "" && page.label !== String(page.page)
-      ? { label: page.label }
-      : {};
-    blocks.push({ kind: "page_break", page: page.page, ...label });
-    for (const region of page.regions) {
-      for (const draft of paragraphsOf(region, page.page)) {
-        if (draft.table !== undefined) {
-          blocks.push(tableBlock(draft.table, stock, page.page));
-          continue;
-        }
-        blocks.push({
-          kind: "paragraph",
-          content: inlinesOf(draft.lines, { stock, brokenLines: draft.brokenLines }),
-          page: page.page,
-        });
-      }
-    }
-  }
-  return blocks;
+  return stock;
 }
 
-function tableBlock(table: TableDraft, stock: WordStock, page: number): Table {
+function notesOf(drafts: readonly Draft[], bodySize: number): FoundNote[] {
+  const pages = Map.groupBy(drafts, (draft) => draft.page);
+  return [...pages.values()].flatMap((own) => findNotes(own, bodySize));
+}
+
+function idsByPage(notes: readonly FoundNote[]): Map<number, Map<string, string>> {
+  const pages = new Map<number, Map<string, string>>();
+  for (const { draft, mark, id } of notes) {
+    const own = pages.get(draft.page) ?? new Map<string, string>();
+    own.set(mark, id);
+    pages.set(draft.page, own);
+  }
+  return pages;
+}
+
+function breakBefore({ page, label }: PageLayout): Block {
+  const differs = label !== "" && label !== String(page);
+  return { kind: "page_break", page, ...(differs ? { label } : {}) };
+}
+
+function noteBlock({ draft, mark, id }: FoundNote, context: Context): Note {
+  const [first, ...rest] = contentOf({ ...draft, page: -1 }, context);
+  const content = first?.kind === "text"
+    ? [{ kind: "text" as const, text: first.text.slice(mark.length).trimStart() }, ...rest]
+    : [first!, ...rest];
   return {
-    kind: "table",
-    headerRows: table.headerRows,
-    page,
-    rows: table.rows.map((row) =>
-      row.map((cell) => ({
-        content: cell.lines.length === 0
-          ? []
-          : [{ kind: "paragraph", content: inlinesOf(cell.lines, { stock }) }],
-        ...(cell.columns > 1 ? { columns: cell.columns } : {}),
-        ...(cell.rows > 1 ? { rows: cell.rows } : {}),
-      }))
-    ),
+    kind: "note",
+    role: "footnote",
+    id,
+    page: draft.page,
+    blocks: [{
+      kind: "paragraph",
+      content: content.filter((i) => i.kind !== "text" || i.text !== ""),
+    }],
   };
 }

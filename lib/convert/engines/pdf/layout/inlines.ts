@@ -18,9 +18,11 @@ export interface InlineOptions {
   readonly plainFace?: boolean;
   /** The document's common face is a typewriter's, which then marks no code. */
   readonly monoIsCommon?: boolean;
+  /** Ids of footnotes by their raised marks. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
-type Draft = { -readonly [Key in keyof TextRun]: TextRun[Key] } & { href?: string };
+type Draft = { -readonly [Key in keyof TextRun]: TextRun[Key] } & { href?: string; note?: string };
 
 /** Inlines of consecutive lines. */
 export function inlinesOf(lines: readonly Line[], options: InlineOptions): Inline[] {
@@ -63,6 +65,8 @@ function draftOf(run: Run, options: InlineOptions): Draft {
   if (run.href !== undefined) draft.href = run.href;
   if (run.raised) draft.raised = true;
   if (run.lowered) draft.lowered = true;
+  const note = run.raised ? options.notes?.get(run.text.trim()) : undefined;
+  if (note !== undefined) draft.note = note;
   if (options.plainFace === true) return draft;
   if (run.style.mono && options.monoIsCommon !== true) draft.code = true;
   else {
@@ -80,7 +84,7 @@ function append(pieces: (Draft | "break")[], draft: Draft): void {
 
 function alike(a: Draft, b: Draft): boolean {
   return a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.raised === b.raised &&
-    a.lowered === b.lowered && a.href === b.href;
+    a.lowered === b.lowered && a.href === b.href && a.note === undefined && b.note === undefined;
 }
 
 function withLinks(pieces: readonly (Draft | "break")[]): Inline[] {
@@ -90,7 +94,11 @@ function withLinks(pieces: readonly (Draft | "break")[]): Inline[] {
       inlines.push({ kind: "break" });
       continue;
     }
-    const { href, ...run } = piece;
+    const { href, note, ...run } = piece;
+    if (note !== undefined) {
+      inlines.push({ kind: "note_mark", id: note });
+      continue;
+    }
     if (run.text === "") continue;
     const last = inlines.at(-1);
     if (href === undefined) inlines.push(run);

@@ -5,10 +5,65 @@
  */
 
 /** Characters that stand as bullets; the private ones are those of the Symbol and Wingdings faces. */
-export const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤✓✔❖⁃∙·*–—\\-\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8";
+const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤✓✔❖⁃∙·*–—\\-\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf02d\uf0e0";
+
+const BULLET = new RegExp(`^(?:[${BULLETS}]|o)\\s+(?=\\S)`, "u");
+const ORDERED = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{2,5})[.)]\s+(?=\S)/u;
 
 /** A bullet, or a number, letter or roman numeral with its point or bracket, before text. */
-export const LIST_LABEL = new RegExp(
-  `^(?:[${BULLETS}]|o|\\(?(?:\\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\\s+(?=\\S)`,
-  "u",
-);
+export const LIST_LABEL = new RegExp(`${BULLET.source}|${ORDERED.source}`, "u");
+
+/** A label taken apart. */
+export interface Label {
+  /** As printed, with the white after it. */
+  readonly printed: string;
+  /** Its place in its list: 1 for `1.`, `a)` and `i.`; 0 for bullets. */
+  readonly counts: number;
+  /** Other readings of its place: `i` is the first numeral and the ninth letter. */
+  readonly alternative: number;
+  /** Its kind with its brackets: labels of one list share it. */
+  readonly kind: string;
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+
+/** The label with which a text begins, if it does. */
+export function labelOf(text: string): Label | undefined {
+  const bullet = BULLET.exec(text);
+  if (bullet !== null) {
+    return { printed: bullet[0], counts: 0, alternative: 0, kind: bullet[0].trim() };
+  }
+  const ordered = ORDERED.exec(text);
+  if (ordered === null) return undefined;
+  const printed = ordered[0];
+  const core = printed.replace(/[().\s]/g, "");
+  const frame = printed.trim().replace(core, "");
+  if (/^\d+$/.test(core)) {
+    return { printed, counts: Number(core), alternative: 0, kind: `1${frame}` };
+  }
+  const letter = core.length === 1 ? core.toLowerCase().charCodeAt(0) - 96 : 0;
+  const roman = /^[ivx]+$/i.test(core) ? romanValue(core.toLowerCase()) : 0;
+  const cased = core === core.toUpperCase() ? "A" : "a";
+  return letter > 0
+    ? { printed, counts: letter, alternative: roman, kind: cased + frame }
+    : { printed, counts: roman, alternative: 0, kind: cased + frame };
+}
+
+function romanValue(numeral: string): number {
+  let value = 0;
+  for (let index = 0; index < numeral.length; index++) {
+    const own = ROMAN[numeral[index]!]!;
+    value += own < (ROMAN[numeral[index + 1] ?? ""] ?? 0) ? -own : own;
+  }
+  return value;
+}
+
+/** Whether a label can follow another in one list. */
+export function follows(label: Label, before: Label): boolean {
+  if (label.kind !== before.kind) return false;
+  if (label.counts === 0) return true;
+  return label.counts === before.counts + 1 ||
+    (label.alternative > 0 && (label.alternative === before.alternative + 1 ||
+      label.alternative === before.counts + 1)) ||
+    (before.alternative > 0 && label.counts === before.alternative + 1);
+}

@@ -9,6 +9,7 @@
 
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { PageShape } from "./frame.ts";
+import type { Role } from "./roles.ts";
 
 /**
  * Quarter turns, anticlockwise, of the text against the upright page: 0 is ordinary text, 1 runs
@@ -183,9 +184,17 @@ export interface PageLayout {
   readonly height: number;
   /** In reading order. */
   readonly regions: readonly Region[];
+  /** What the document's tags say of its marked contents; empty without useful tags. */
+  readonly roles: ReadonlyMap<number, Role>;
+  readonly fields: readonly Field[];
+  readonly remarks: readonly Remark[];
+  /** Images that cover a good part of the page. */
+  readonly images: number;
   /** How many characters were drawn, and how many of them no font names. */
   readonly characters: number;
   readonly unmapped: number;
+  /** Some of it reads like words or numbers. */
+  readonly plausible: boolean;
 }
 
 /** Lines that make one paragraph, or a table. Coordinates of their frame. */
@@ -201,6 +210,8 @@ export interface Draft extends Box {
   readonly mono: boolean;
   /** Its lines end where the author ended them: verse, addresses. */
   readonly brokenLines: boolean;
+  /** What the document's tags call it. */
+  readonly role?: Role;
   readonly table?: TableDraft;
 }
 

@@ -5,11 +5,13 @@
  * @module
  */
 
+import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables, type FoundTable } from "../tables/find.ts";
+import { withDropCaps } from "./drop_caps.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { linesOf } from "./lines.ts";
 import type {
@@ -23,6 +25,7 @@ import type {
   TableDraft,
   Turn,
 } from "./model.ts";
+import { areUseful, type Role, rolesOf } from "./roles.ts";
 
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
@@ -32,9 +35,36 @@ export function layOut(ink: PageInk): PageLayout {
     width: ink.width,
     height: ink.height,
     regions: turnsOf(ink.glyphs).flatMap((turn) => regionsOfTurn(ink, turn)),
+    roles: usefulRoles(ink),
+    fields: ink.fields,
+    remarks: ink.remarks,
+    images: ink.images.filter((image) => isLarge(image, ink)).length,
     characters: ink.glyphs.length,
     unmapped: ink.glyphs.filter((glyph) => glyph.unmapped).length,
+    plausible: readsLikeText(ink.glyphs),
   };
+}
+
+function usefulRoles(ink: PageInk): ReadonlyMap<number, Role> {
+  const roles = rolesOf(ink.tags);
+  return areUseful(roles) ? roles : new Map();
+}
+
+/** A picture of a page, or of a good part of one, as scanners make. */
+function isLarge(image: Box, page: { width: number; height: number }): boolean {
+  const area = (image.right - image.left) * (image.bottom - image.top);
+  return area > 0.2 * page.width * page.height;
+}
+
+/** Whether letters or digits stand side by side somewhere: codes without a mapping look otherwise. */
+function readsLikeText(glyphs: readonly Glyph[]): boolean {
+  const word = /[\p{L}\p{N}]/u;
+  return glyphs.length < 4 || glyphs.some((glyph, index) => {
+    const next = glyphs[index + 1];
+    const isCjk = glyph.text.codePointAt(0)! >= 0x2e80;
+    return word.test(glyph.text) &&
+      (isCjk || (next !== undefined && !next.spaced && word.test(next.text)));
+  });
 }
 
 /** The turns of a page's text, the commonest first. */
@@ -54,7 +84,10 @@ function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
     ...frameSize(ink, turn),
   });
   return regionsOf(withStandIns(fragments, tables))
-    .map((region) => ({ turn, lines: linesOf(withStandIns(region, findBorderless(region))) }));
+    .map((region) => ({
+      turn,
+      lines: linesOf(withDropCaps(withStandIns(region, findBorderless(region)))),
+    }));
 }
 
 /** A region in which each table is one fragment instead of its words. */

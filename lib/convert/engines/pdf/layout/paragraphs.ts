@@ -6,6 +6,7 @@
 
 import { LIST_LABEL } from "./labels.ts";
 import type { Draft, Line, Region } from "./model.ts";
+import type { Role } from "./roles.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */
 const WIDER = 1.3;
@@ -22,21 +23,39 @@ interface Habit {
   readonly right: number;
 }
 
+/** Where a region stands. */
+export interface OnPage {
+  /** From 1. */
+  readonly page: number;
+  readonly roles: ReadonlyMap<number, Role>;
+}
+
 /** The paragraphs of a region, in order. */
-export function paragraphsOf(region: Region, page: number): Draft[] {
+export function paragraphsOf(region: Region, at: OnPage): Draft[] {
   const habit = habitOf(region.lines);
   const drafts: Draft[] = [];
   let open: Line[] = [];
   const finish = () => {
-    if (open.length > 0) drafts.push(draftOf(open, page, region, habit));
+    if (open.length > 0) drafts.push(draftOf(open, at, region, habit));
     open = [];
   };
   region.lines.forEach((line, index) => {
-    if (open.length > 0 && begins(open, line, { habit, next: region.lines[index + 1] })) finish();
+    const around = { habit, next: region.lines[index + 1] };
+    const last = open.at(-1);
+    if (last !== undefined && (tagged(last, line, at) ?? begins(open, line, around))) finish();
     open.push(line);
   });
   finish();
   return drafts;
+}
+
+/** What tags say about two lines: parted, one paragraph, or nothing. */
+function tagged(before: Line, line: Line, { roles }: OnPage): boolean | undefined {
+  if (before.table !== undefined || line.table !== undefined) return true;
+  const [a, b] = [roles.get(before.mark), roles.get(line.mark)];
+  if (a === undefined || b === undefined) return undefined;
+  if (a.block !== b.block) return true;
+  return a.type === "Document" || a.type === "Sect" || a.type === "Div" ? undefined : false;
 }
 
 function habitOf(lines: readonly Line[]): Habit {
@@ -74,7 +93,7 @@ function begins(
   const usual = Math.min(habit.leading, 1.9 * line.size);
   if (step > WIDER * Math.max(usual, 0.9 * line.size) || step < 0) return true;
   if (!sameSize(before, line)) return true;
-  if (changesWeight(before, line)) return true;
+  if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
   return isIndented(before, line, { habit, next }) || endsHanging(open, line) ||
@@ -125,11 +144,12 @@ function roomAfter(before: Line, line: Line, habit: Habit): number {
   return white - line.firstWidth - 0.25 * line.size;
 }
 
-function draftOf(lines: readonly Line[], page: number, region: Region, habit: Habit): Draft {
+function draftOf(lines: readonly Line[], at: OnPage, region: Region, habit: Habit): Draft {
   const first = lines[0]!;
   const table = first.table;
+  const role = at.roles.get(first.mark);
   return {
-    page,
+    page: at.page,
     turn: region.turn,
     lines,
     left: Math.min(...lines.map((line) => line.left)),
@@ -140,6 +160,7 @@ function draftOf(lines: readonly Line[], page: number, region: Region, habit: Ha
     bold: lines.every(isBold),
     mono: lines.every(isMono),
     brokenLines: areBroken(lines, habit),
+    ...(role === undefined ? {} : { role }),
     ...(table === undefined ? {} : { table }),
   };
 }
@@ -161,6 +182,12 @@ export function textOf(line: Line): string {
 
 function isBold(line: Line): boolean {
   return line.runs.every((run) => run.style.bold || !/[\p{L}\p{N}]/u.test(run.text));
+}
+
+/** A line that begins with a raised mark: the next footnote. */
+function startsNote(line: Line): boolean {
+  const first = line.runs[0];
+  return first !== undefined && first.raised && /^(?:\d{1,3}|[*†‡§¶])\s*$/u.test(first.text);
 }
 
 /** A bold line after a light one, or the other way round, where no bold words run across. */

@@ -1,0 +1,58 @@
+/**
+ * What a person should know about the pages of a PDF.
+ *
+ * @module
+ */
+
+import type { Finding } from "../../types.ts";
+import type { PageLayout } from "./layout/model.ts";
+import { textOf } from "./layout/paragraphs.ts";
+
+/** Share of characters without a mapping from which a page's text is not to be relied on. */
+const UNRELIABLE = 0.02;
+/** A picture of a page with fewer characters beside it holds its text itself. */
+const FEW_CHARACTERS = 40;
+const TABLE_CAPTION =
+  /^(?:table|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro)\s+[\dIVX][\dIVX.\-–]*\s*(?:[.:—–-]|$)/i;
+
+/** Findings about one page. */
+export function findingsOf(layout: PageLayout): Finding[] {
+  return [...textFindings(layout), ...glyphFindings(layout), ...tableFindings(layout)];
+}
+
+function textFindings({ page, characters, images }: PageLayout): Finding[] {
+  if (images > 0 && characters < FEW_CHARACTERS) {
+    const state = characters === 0
+      ? "is a picture without text"
+      : `is a picture with ${characters} characters of text beside it`;
+    return [warning("page_without_text", page, state)];
+  }
+  if (characters > 0) return [];
+  return [{ code: "blank_page", message: `Page ${page} is blank`, severity: "note", page }];
+}
+
+function glyphFindings({ page, characters, unmapped, plausible }: PageLayout): Finding[] {
+  if (unmapped > 0 && unmapped >= UNRELIABLE * characters) {
+    const state = `has ${unmapped} of ${characters} characters that its fonts do not name`;
+    return [warning("unmapped_glyphs", page, state)];
+  }
+  if (plausible) return [];
+  return [
+    warning("unmapped_glyphs", page, "reads like codes, not like text: its fonts name no letters"),
+  ];
+}
+
+/** A page that announces a table and shows none. */
+function tableFindings({ page, regions }: PageLayout): Finding[] {
+  const lines = regions.flatMap((region) => region.lines);
+  if (lines.some((line) => line.table !== undefined)) return [];
+  const caption = lines.map(textOf).find((text) => TABLE_CAPTION.test(text.trim()));
+  if (caption === undefined) return [];
+  const state = `announces "${caption.trim().slice(0, 60)}", whose table was not found`;
+  return [warning("unresolved_table", page, state)];
+}
+
+/** A finding about a page that may lack something. */
+export function warning(code: string, page: number, state: string): Finding {
+  return { code, message: `Page ${page} ${state}`, severity: "warning", page };
+}

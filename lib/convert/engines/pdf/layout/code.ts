@@ -1,0 +1,30 @@
+/**
+ * Lines in a typewriter face, with their indents.
+ *
+ * @module
+ */
+
+import type { Draft, Line } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
+
+/** Width of a typewriter's character against its size. */
+const ADVANCE = 0.6;
+
+/** The text of paragraphs set as code, line by line, blank lines between them kept. */
+export function codeTextOf(drafts: readonly Draft[]): string {
+  const lines = drafts.flatMap((draft) => draft.lines);
+  const left = Math.min(...lines.map((line) => line.left));
+  const texts: string[] = [];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before !== undefined && isBlankBetween(before, line)) texts.push("");
+    const indent = Math.round((line.left - left) / (ADVANCE * line.size));
+    texts.push(" ".repeat(Math.max(0, Math.min(indent, 80))) + textOf(line));
+  });
+  return texts.join("\n");
+}
+
+function isBlankBetween(before: Line, line: Line): boolean {
+  const step = line.baseline - before.baseline;
+  return step > 1.9 * line.size && step < 6 * line.size;
+}

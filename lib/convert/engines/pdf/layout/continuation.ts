@@ -1,0 +1,54 @@
+/**
+ * Paragraphs that go on in the next column or on the next page.
+ *
+ * @module
+ */
+
+import type { Draft } from "./model.ts";
+import { LIST_LABEL } from "./labels.ts";
+import { textOf } from "./paragraphs.ts";
+
+const SENTENCE_END = /[.!?:。！？؟…]["'”’»)\]]*\d{0,3}$/u;
+
+/**
+ * The drafts of a document with those joined that continue each other. `starts` are the drafts that
+ * begin a column or page.
+ */
+export function joinContinued(
+  drafts: readonly Draft[],
+  starts: ReadonlySet<Draft>,
+  isSeparate: (draft: Draft) => boolean,
+): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const before = joined.at(-1);
+    const goesOn = before !== undefined && starts.has(draft) && !isSeparate(before) &&
+      !isSeparate(draft) && continues(before, draft);
+    if (!goesOn) joined.push(draft);
+    else joined[joined.length - 1] = { ...before, lines: [...before.lines, ...draft.lines] };
+  }
+  return joined;
+}
+
+function continues(before: Draft, draft: Draft): boolean {
+  if (before.table !== undefined || draft.table !== undefined || before.turn !== draft.turn) {
+    return false;
+  }
+  if (before.mono || draft.mono || before.brokenLines || draft.page - before.page > 1) return false;
+  if (Math.abs(before.size - draft.size) > 0.05 * before.size) return false;
+  const end = textOf(before.lines.at(-1)!).trim();
+  const start = textOf(draft.lines[0]!).trim();
+  if (LIST_LABEL.test(start) || SENTENCE_END.test(end)) return false;
+  if (/^["'“„(]?\p{Ll}/u.test(start)) return true;
+  if (/[-\u00ad\u2010,]$/u.test(end)) return true;
+  // A noun in German, a name anywhere: the line before is full, and more lines follow.
+  return draft.lines.length > 1 && before.lines.length > 1 && isFull(before);
+}
+
+/** The last line of a paragraph is as long as its others. */
+function isFull(draft: Draft): boolean {
+  const last = draft.lines.at(-1)!;
+  return draft.lines[0]!.rightToLeft
+    ? last.left <= draft.left + draft.size
+    : last.right >= draft.right - draft.size;
+}

@@ -1,0 +1,49 @@
+/**
+ * Initials that hang over several lines: they belong to the first of them.
+ *
+ * @module
+ */
+
+import type { Fragment } from "./model.ts";
+
+/** How much larger than the text an initial is. */
+const LARGER = 1.8;
+
+/** Fragments of a region with each hanging initial set before the first line beside it. */
+export function withDropCaps(fragments: readonly Fragment[]): Fragment[] {
+  const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1] ?? 0;
+  return fragments.map((fragment) => {
+    if (fragment.style.size < LARGER * usual || !/^["“„«'‘]?\p{Lu}$/u.test(fragment.text)) {
+      return fragment;
+    }
+    const first = firstBeside(fragment, fragments, usual);
+    if (first === undefined) return fragment;
+    const { style, baseline, top, bottom } = first;
+    // It touches what follows unless the word is the initial alone.
+    return {
+      ...fragment,
+      style,
+      baseline,
+      top,
+      bottom,
+      right: Math.max(fragment.left, first.left),
+    };
+  });
+}
+
+/** The first word of the upper one of at least two lines that stand beside an initial. */
+function firstBeside(
+  initial: Fragment,
+  fragments: readonly Fragment[],
+  usual: number,
+): Fragment | undefined {
+  const beside = fragments.filter((fragment) =>
+    fragment.style.size < initial.style.size / 1.5 &&
+    fragment.left >= initial.right - 0.3 * usual && fragment.left < initial.right + usual &&
+    fragment.baseline > initial.top && fragment.baseline <= initial.baseline + 0.3 * usual
+  ).sort((a, b) => a.baseline - b.baseline || a.left - b.left);
+  return beside.length >= 2 && beside.at(-1)!.baseline > beside[0]!.baseline
+    ? beside[0]
+    : undefined;
+}

@@ -1,0 +1,47 @@
+/**
+ * What lies on a page without being its text: filled-in fields, comments, attached files.
+ *
+ * @module
+ */
+
+import {
+  type Block,
+  type Furniture,
+  type ListItem,
+  type Note,
+  paragraph,
+} from "../../../../markdown/blocks.ts";
+import type { Field, PageLayout } from "./model.ts";
+
+/** The filled-in fields of a page as a list, and its comments as notes. */
+export function extrasOf({ page, fields, remarks }: PageLayout): Block[] {
+  const items = fields.filter(isFilled).map((field) => itemOf(field, page));
+  const list: Block[] = items.length === 0 ? [] : [{ kind: "list", ordered: false, items, page }];
+  const notes = remarks.map((remark, index): Note => ({
+    kind: "note",
+    role: "comment",
+    id: `p${page}-comment-${index + 1}`,
+    blocks: [paragraph(remark.author === "" ? remark.text : `${remark.author}: ${remark.text}`)],
+    page,
+  }));
+  return [...list, ...notes];
+}
+
+function isFilled(field: Field): boolean {
+  return field.value.trim() !== "";
+}
+
+function itemOf({ name, value, kind }: Field, page: number): ListItem {
+  if (kind === "check") return { checked: true, blocks: [paragraph(name, { page })] };
+  return { blocks: [paragraph(`${name}: ${value.replace(/\s+/g, " ").trim()}`, { page })] };
+}
+
+/** Attached files by name: their content is not converted. */
+export function attachmentBlocks(names: readonly string[]): Furniture[] {
+  return names.map((name) => ({
+    kind: "furniture",
+    role: "other",
+    text: `Attachment: ${name}`,
+    pages: [],
+  }));
+}

@@ -1,0 +1,187 @@
+/**
+ * From paragraphs in reading order to blocks: headings, lists, code, tables, text.
+ *
+ * @module
+ */
+
+import type { Block, Inline, Table } from "../../../../markdown/blocks.ts";
+import { codeTextOf } from "./code.ts";
+import { boxFromFrame } from "./frame.ts";
+import type { Typography } from "./headings.ts";
+import type { WordStock } from "./hyphens.ts";
+import { flatten, type InlineOptions, inlinesOf } from "./inlines.ts";
+import { type Label, labelOf } from "./labels.ts";
+import { type LabelledParagraph, listsOf } from "./lists.ts";
+import type { Draft, TableDraft } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
+
+/** What is known of the document while its blocks are made. */
+export interface Context {
+  readonly stock: WordStock;
+  readonly typography: Typography;
+  readonly levels: ReadonlyMap<Draft, number>;
+  /** Ids of the footnotes of a page by their marks. */
+  readonly notes: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly sizes: ReadonlyMap<number, { width: number; height: number }>;
+}
+
+/** What a paragraph is. */
+type Kind = "heading" | "table" | "code" | "item" | "text";
+
+/** Blocks of paragraphs that stand on one page. */
+export function blocksOf(drafts: readonly Draft[], context: Context): Block[] {
+  const blocks: Block[] = [];
+  for (let start = 0; start < drafts.length;) {
+    const kind = kindOf(drafts[start]!, context);
+    let end = start + 1;
+    while (end < drafts.length && belongs(drafts[end]!, drafts[end - 1]!, kind, context)) end++;
+    blocks.push(...blocksOfKind(kind, drafts.slice(start, end), context));
+    start = end;
+  }
+  return blocks;
+}
+
+/** What a paragraph is, before its neighbours are looked at. */
+export function kindOf(draft: Draft, context: Context): Kind {
+  if (draft.table !== undefined) return "table";
+  if (context.levels.has(draft)) return "heading";
+  if (labelOfDraft(draft) !== undefined) return "item";
+  if (draft.mono && !context.typography.monoIsCommon) return "code";
+  return "text";
+}
+
+/** Whether a paragraph goes on what its predecessor began: a list, or code. */
+function belongs(draft: Draft, before: Draft, kind: Kind, context: Context): boolean {
+  if (kind !== "item" && kind !== "code") return false;
+  const own = kindOf(draft, context);
+  if (own === kind) return true;
+  return kind === "item" && own === "text" && draft.turn === before.turn && isUnder(draft, before);
+}
+
+/** A paragraph without a label that is indented like the text of the item before it. */
+function isUnder(draft: Draft, before: Draft): boolean {
+  const indent = before.lines[1]?.left ?? before.left + 0.8 * before.size;
+  const isIndented = draft.left >= Math.max(indent, before.left + 0.5 * before.size) - 1.5 ||
+    (labelOfDraft(before) === undefined && draft.left >= before.left - 1.5);
+  return isIndented && draft.top > before.top && draft.top - before.bottom < 2 * draft.size;
+}
+
+function blocksOfKind(kind: Kind, drafts: readonly Draft[], context: Context): Block[] {
+  const [first] = drafts;
+  const place = placeOf(first!, context);
+  switch (kind) {
+    case "table":
+      return [tableBlock(first!.table!, { ...optionsFor(first!, context), ...place })];
+    case "heading": {
+      const options = { ...optionsFor(first!, context), plainFace: true };
+      const content = trimmed(inlinesOf(first!.lines, options));
+      return [{ kind: "heading", level: context.levels.get(first!)!, content, ...place }];
+    }
+    case "code":
+      return [{ kind: "code", text: codeTextOf(drafts), ...place }];
+    case "item":
+      return listsOf(labelled(drafts, context));
+    case "text":
+      return [{ kind: "paragraph", content: contentOf(first!, context), ...place }];
+  }
+}
+
+function labelled(drafts: readonly Draft[], context: Context): LabelledParagraph[] {
+  const paragraphs: LabelledParagraph[] = [];
+  for (const draft of drafts) {
+    const label = labelOfDraft(draft);
+    const content = contentOf(draft, context);
+    if (label === undefined) {
+      paragraphs.at(-1)!.under.push({ kind: "paragraph", content, ...placeOf(draft, context) });
+    } else {
+      const indent = draft.lines[0]!.rightToLeft ? -draft.right : draft.lines[0]!.left;
+      const nested = draft.role === undefined ? 0 : draft.role.listDepth * 1000;
+      paragraphs.push({
+        label,
+        content: withoutLabel(content, label.printed.length),
+        indent: indent + nested,
+        page: draft.page,
+        under: [],
+      });
+    }
+  }
+  return paragraphs;
+}
+
+/** The label of a paragraph; an item that is only tagged as one has an empty bullet. */
+function labelOfDraft(draft: Draft): Label | undefined {
+  if (draft.table !== undefined) return undefined;
+  const label = labelOf(textOf(draft.lines[0]!));
+  if (label !== undefined || draft.role?.type !== "LI") return label;
+  return { printed: "", counts: 0, alternative: 0, kind: "" };
+}
+
+/** Inlines without their first characters. */
+function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
+  const rest: Inline[] = [];
+  let left = length;
+  for (const inline of inlines) {
+    if (left === 0 || (inline.kind !== "text" && inline.kind !== "link")) rest.push(inline);
+    else if (inline.kind === "link") {
+      const size = flatten([inline]).length;
+      if (size > left) rest.push({ ...inline, content: withoutLabel(inline.content, left) });
+      left = Math.max(0, left - size);
+    } else {
+      if (inline.text.length > left) rest.push({ ...inline, text: inline.text.slice(left) });
+      left = Math.max(0, left - inline.text.length);
+    }
+  }
+  return rest;
+}
+
+/** The running text of a paragraph. */
+export function contentOf(draft: Draft, context: Context): Inline[] {
+  return trimmed(inlinesOf(draft.lines, optionsFor(draft, context)));
+}
+
+function optionsFor(draft: Draft, context: Context): InlineOptions {
+  const notes = context.notes.get(draft.page);
+  return {
+    stock: context.stock,
+    brokenLines: draft.brokenLines,
+    monoIsCommon: context.typography.monoIsCommon,
+    ...(notes === undefined ? {} : { notes }),
+  };
+}
+
+function trimmed(inlines: readonly Inline[]): Inline[] {
+  const kept = [...inlines];
+  const first = kept[0];
+  if (first?.kind === "text") kept[0] = { ...first, text: first.text.trimStart() };
+  const last = kept.at(-1);
+  if (last?.kind === "text") kept[kept.length - 1] = { ...last, text: last.text.trimEnd() };
+  return kept.filter((inline) => inline.kind !== "text" || inline.text !== "");
+}
+
+function placeOf(draft: Draft, context: Context): Pick<Table, "page" | "box"> {
+  const size = context.sizes.get(draft.page);
+  const { left, top, right, bottom } = draft;
+  const box = size === undefined
+    ? {}
+    : { box: boxFromFrame(size, draft.turn, { left, top, right, bottom }) };
+  return { page: draft.page, ...box };
+}
+
+function tableBlock(table: TableDraft, at: InlineOptions & Pick<Table, "page" | "box">): Table {
+  const { page, box, ...options } = at;
+  return {
+    kind: "table",
+    headerRows: table.headerRows,
+    ...(page === undefined ? {} : { page }),
+    ...(box === undefined ? {} : { box }),
+    rows: table.rows.map((row) =>
+      row.map((cell) => ({
+        content: cell.lines.length === 0
+          ? []
+          : [{ kind: "paragraph", content: trimmed(inlinesOf(cell.lines, options)) }],
+        ...(cell.columns > 1 ? { columns: cell.columns } : {}),
+        ...(cell.rows > 1 ? { rows: cell.rows } : {}),
+      }))
+    ),
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * Running heads, feet and page numbers: lines at the edge of pages that come back.
+ *
+ * @module
+ */
+
+import type { Furniture } from "../../../../markdown/blocks.ts";
+import type { Line, PageLayout } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
+
+/** Share of the page at its top and bottom where such lines stand. */
+const EDGE = 0.16;
+/** Rows from the edge of the text that are looked at. */
+const EDGE_ROWS = 3;
+/** Pages that must carry a line before it is a running head. */
+const MIN_PAGES = 3;
+/** Share of the pages between the first and the last carrier that must carry it. */
+const DENSITY = 0.4;
+/** Points by which the place of a running head may vary. */
+const DRIFT = 6;
+/** Share of the lines of one place that must come back before all of them are running heads. */
+const SLOT_SHARE = 0.6;
+const PAGE_NUMBER =
+  /^[\s\-–—|[(]*(?:(?:page|seite|página|pagina|p\.|s\.)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|von|de|di|sur|\/)\s*\d{1,5})?[\s\-–—|\])]*$/i;
+
+/** A line at the edge of a page. */
+interface Edge {
+  readonly page: PageLayout;
+  readonly line: Line;
+  readonly top: boolean;
+  readonly text: string;
+  /** The text with its numbers taken out. */
+  readonly pattern: string;
+}
+
+/** Pages without their running lines, and these as blocks. */
+export interface Separated {
+  readonly pages: readonly PageLayout[];
+  readonly furniture: readonly Furniture[];
+}
+
+/** Takes running heads, feet and page numbers out of the pages of a document. */
+export function separateFurniture(pages: readonly PageLayout[]): Separated {
+  const edges = pages.flatMap(edgesOf);
+  const running = new Set<Edge>();
+  for (const group of Map.groupBy(edges, (edge) => `${edge.top}/${edge.pattern}`).values()) {
+    for (const edge of comingBack(group, pages.length)) running.add(edge);
+  }
+  for (const edge of edges) {
+    if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
+  }
+  for (const edge of sharingSlots(edges, running)) running.add(edge);
+  if (running.size === 0) return { pages, furniture: [] };
+  const lines = new Set([...running].map((edge) => edge.line));
+  return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(running) };
+}
+
+function edgesOf(page: PageLayout): Edge[] {
+  const lines = page.regions.flatMap((region) =>
+    region.turn === page.regions[0]!.turn ? region.lines : []
+  ).filter((line) => line.table === undefined || line.bottom - line.top < 3 * line.size);
+  const turned = (page.regions[0]?.turn ?? 0) % 2 === 1;
+  const height = turned ? page.width : page.height;
+  const rows = [...new Set(lines.map((line) => Math.round(line.baseline / 2)))].sort((a, b) =>
+    a - b
+  );
+  const first = rows[EDGE_ROWS - 1] ?? Infinity;
+  const last = rows.at(-EDGE_ROWS) ?? -Infinity;
+  return lines.flatMap((line) => {
+    if (line.table !== undefined) return [];
+    const row = Math.round(line.baseline / 2);
+    const top = row <= first && line.baseline < EDGE * height;
+    const bottom = row >= last && line.baseline > (1 - EDGE) * height;
+    if (!top && !bottom) return [];
+    const text = textOf(line).replace(/\s+/g, " ").trim();
+    return [{ page, line, top, text, pattern: patternOf(text) }];
+  });
+}
+
+function patternOf(text: string): string {
+  const lower = text.toLowerCase().replace(/\d+/g, "#");
+  return PAGE_NUMBER.test(text) ? lower.replace(/[ivxlc]+(?=\W*$)/, "#") : lower;
+}
+
+/** The lines of one pattern that stand at one place on most pages where they could. */
+function comingBack(group: readonly Edge[], pageCount: number): readonly Edge[] {
+  const baselines = group.map((edge) => edge.line.baseline).sort((a, b) => a - b);
+  const middle = baselines[baselines.length >> 1]!;
+  const steady = group.filter((edge) => Math.abs(edge.line.baseline - middle) <= DRIFT);
+  const numbers = [...new Set(steady.map((edge) => edge.page.page))].sort((a, b) => a - b);
+  const isNumber = PAGE_NUMBER.test(steady[0]!.text);
+  if (isNumber && numbers.length === pageCount && pageCount === 2 && countsUp(steady)) {
+    return steady;
+  }
+  if (numbers.length < MIN_PAGES) return [];
+  const span = numbers.at(-1)! - numbers[0]! + 1;
+  // Left and right pages may carry different heads.
+  if (numbers.length < DENSITY * span) return [];
+  return isNumber && !countsUp(steady) ? [] : steady;
+}
+
+/** Whether the numbers of page-number lines grow with the pages. */
+function countsUp(edges: readonly Edge[]): boolean {
+  const shifts = edges.map((edge) => {
+    const digits = /\d+/.exec(edge.text)?.[0];
+    return digits === undefined ? undefined : Number(digits) - edge.page.page;
+  });
+  const counts = new Map<number | undefined, number>();
+  for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1);
+  return Math.max(...counts.values()) >= 0.5 * edges.length;
+}
+
+function hasContent(page: PageLayout): boolean {
+  return page.regions.some((region) => region.lines.some((line) => !line.artifact));
+}
+
+/** Lines at a place and in a size that hold running lines on most pages: heads that change. */
+function sharingSlots(edges: readonly Edge[], running: ReadonlySet<Edge>): Edge[] {
+  const slots = Map.groupBy(
+    edges,
+    ({ top, line }) => `${top}/${Math.round(line.baseline)}/${line.size}`,
+  );
+  return [...slots.values()].flatMap((slot) => {
+    const known = slot.filter((edge) => running.has(edge));
+    const knownPages = new Set(known.map((edge) => edge.page.page)).size;
+    return knownPages >= MIN_PAGES && known.length >= SLOT_SHARE * slot.length ? slot : [];
+  });
+}
+
+function without(page: PageLayout, lines: ReadonlySet<Line>): PageLayout {
+  const regions = page.regions
+    .map((region) => ({ ...region, lines: region.lines.filter((line) => !lines.has(line)) }))
+    .filter((region) => region.lines.length > 0);
+  return { ...page, regions };
+}
+
+function blocksOf(running: ReadonlySet<Edge>): Furniture[] {
+  const groups = Map.groupBy(running, (edge) => `${edge.top}/${edge.text}`);
+  return [...groups.values()].map((group) => {
+    const { text, top } = group[0]!;
+    const role = PAGE_NUMBER.test(text) ? "page_number" : top ? "header" : "footer";
+    return { kind: "furniture", role, text, pages: group.map((edge) => edge.page.page) };
+  });
+}

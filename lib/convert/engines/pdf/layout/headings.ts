@@ -1,0 +1,144 @@
+/**
+ * Which paragraphs are headings, and of which level: by tags, else by bookmarks, else by their type.
+ *
+ * @module
+ */
+
+import { LIST_LABEL } from "./labels.ts";
+import type { Bookmark, Draft } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
+import { headingLevelOf } from "./roles.ts";
+
+const MAX_LENGTH = 200;
+const MAX_BOLD_LENGTH = 120;
+const MAX_LINES = 4;
+/** A heading is set larger than the text by this. */
+const LARGER = 1.15;
+const MAX_LEVEL = 6;
+const CAPTION =
+  /^(?:table|tables|figure|fig\.?|chart|box|plate|listing|algorithm|abb\.?|abbildung|tab\.?|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro|figura|schéma|图|表|図)\s*[\dIVX]/iu;
+const NUMBERED = /^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z](?:\.\d{1,3})+\.?|[IVX]{1,5}\.|§\s*\d+)\s+\S/u;
+
+/** What the document looks like, against which headings stand out. */
+export interface Typography {
+  /** Size of most of its text. */
+  readonly bodySize: number;
+  /** Most of its text is bold, so that bold says nothing. */
+  readonly boldIsCommon: boolean;
+  /** Most of its text is set in a typewriter face. */
+  readonly monoIsCommon: boolean;
+}
+
+/** The typography of a document by its characters. */
+export function typographyOf(drafts: readonly Draft[]): Typography {
+  const sizes = new Map<number, number>();
+  let [all, bold, mono] = [0, 0, 0];
+  for (const draft of drafts) {
+    for (const { runs } of draft.lines) {
+      for (const { text, style } of runs) {
+        sizes.set(style.size, (sizes.get(style.size) ?? 0) + text.length);
+        all += text.length;
+        if (style.bold) bold += text.length;
+        if (style.mono) mono += text.length;
+      }
+    }
+  }
+  const [bodySize] = [...sizes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [10, 0]);
+  return { bodySize, boldIsCommon: bold > 0.5 * all, monoIsCommon: mono > 0.6 * all };
+}
+
+/** Levels of the headings among the paragraphs of a document. */
+export function headingLevels(
+  drafts: readonly Draft[],
+  bookmarks: readonly Bookmark[],
+  typography: Typography,
+): Map<Draft, number> {
+  const tagged = new Map<Draft, number>();
+  for (const draft of drafts) {
+    const level = draft.role === undefined ? 0 : headingLevelOf(draft.role.type);
+    if (level > 0 && draft.table === undefined) tagged.set(draft, level);
+  }
+  if (tagged.size > 0) return tagged;
+  const looks = drafts.filter((draft) => looksLikeHeading(draft, typography));
+  const marked = matchBookmarks(drafts, bookmarks);
+  return withLevels(looks, marked);
+}
+
+function looksLikeHeading(draft: Draft, typography: Typography): boolean {
+  if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
+  const text = plainText(draft);
+  if (text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text) || CAPTION.test(text)) return false;
+  if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
+  if (draft.size >= LARGER * typography.bodySize) return !/\.$/.test(text) || text.length < 60;
+  const isBoldHeading = draft.bold && !typography.boldIsCommon && !draft.mono &&
+    draft.lines.length <= 2 && text.length <= MAX_BOLD_LENGTH &&
+    draft.size >= 0.95 * typography.bodySize;
+  return isBoldHeading && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
+    (!LIST_LABEL.test(text) || NUMBERED.test(text));
+}
+
+/** Headings that an outline names, found on the pages to which it leads. */
+function matchBookmarks(
+  drafts: readonly Draft[],
+  bookmarks: readonly Bookmark[],
+): Map<Draft, number> {
+  const byPage = Map.groupBy(drafts, (draft) => draft.page);
+  const found = new Map<Draft, number>();
+  for (const { title, level, page } of bookmarks) {
+    const wanted = simplified(title);
+    if (wanted === "" || page === 0) continue;
+    const match = (byPage.get(page) ?? []).find((draft) =>
+      !found.has(draft) && draft.table === undefined && draft.lines.length <= MAX_LINES &&
+      isTitle(simplified(plainText(draft)), wanted)
+    );
+    if (match !== undefined) found.set(match, Math.min(level, MAX_LEVEL));
+  }
+  return found;
+}
+
+/** Equal but for a number in front, as one of the two may lack it. */
+function isTitle(text: string, title: string): boolean {
+  if (text === title) return true;
+  const [long, short] = text.length > title.length ? [text, title] : [title, text];
+  return short.length >= 3 && long.endsWith(short) && long.length - short.length <= 12 &&
+    /^[\divxlc]*(?:chapter|kapitel|part|teil|section)?[\divxlca-z]{0,4}$/.test(
+      long.slice(0, long.length - short.length),
+    );
+}
+
+function simplified(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** How a heading is set, larger and bolder first. */
+function rankOf(draft: Draft): number {
+  return Math.round(draft.size * 2) * 2 + (draft.bold ? 1 : 0);
+}
+
+/** Levels by type, fitted to those that bookmarks give. */
+function withLevels(
+  looks: readonly Draft[],
+  marked: ReadonlyMap<Draft, number>,
+): Map<Draft, number> {
+  const levels = new Map(marked);
+  const known = new Map<number, number>();
+  for (const [draft, level] of marked) {
+    const rank = rankOf(draft);
+    known.set(rank, Math.min(known.get(rank) ?? MAX_LEVEL, level));
+  }
+  const ranks = [...new Set([...looks.map(rankOf), ...known.keys()])].sort((a, b) => b - a);
+  const levelOf = new Map<number, number>();
+  let level = 0;
+  for (const rank of ranks) {
+    level = Math.min(MAX_LEVEL, known.get(rank) ?? level + 1);
+    levelOf.set(rank, level);
+  }
+  for (const draft of looks) {
+    if (!levels.has(draft)) levels.set(draft, levelOf.get(rankOf(draft))!);
+  }
+  return levels;
+}
+
+function plainText(draft: Draft): string {
+  return draft.lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,89 @@
+/**
+ * From labelled paragraphs to lists, nested by their indents.
+ *
+ * @module
+ */
+
+import type { Block, Inline, List, ListItem } from "../../../../markdown/blocks.ts";
+import { follows, type Label } from "./labels.ts";
+
+/** A paragraph that begins with a label. */
+export interface LabelledParagraph {
+  readonly label: Label;
+  /** Its text without the label. */
+  readonly content: Inline[];
+  /** Where the label stands, in points. */
+  readonly indent: number;
+  readonly page: number;
+  /** Blocks that stand under it. */
+  readonly under: Block[];
+}
+
+/** Points by which labels of one list may stand apart. */
+const SAME_INDENT = 3;
+
+interface Open {
+  readonly indent: number;
+  readonly page: number;
+  readonly labels: Label[];
+  readonly items: { blocks: Block[]; label: Label }[];
+}
+
+/** Lists of consecutive labelled paragraphs; a number that nothing follows is none. */
+export function listsOf(paragraphs: readonly LabelledParagraph[]): Block[] {
+  const roots: Open[] = [];
+  const stack: Open[] = [];
+  for (const paragraph of paragraphs) {
+    while (stack.length > 0 && paragraph.indent < stack.at(-1)!.indent - SAME_INDENT) {
+      close(stack, roots);
+    }
+    const top = stack.at(-1);
+    const besideTop = top !== undefined && paragraph.indent <= top.indent + SAME_INDENT;
+    if (besideTop && !follows(paragraph.label, top.labels.at(-1)!)) close(stack, roots);
+    if (!besideTop || stack.at(-1) !== top) {
+      stack.push({ indent: paragraph.indent, page: paragraph.page, labels: [], items: [] });
+    }
+    add(stack.at(-1)!, paragraph);
+  }
+  while (stack.length > 0) close(stack, roots);
+  return roots.flatMap((root) => isLone(root) ? asParagraphs(root) : [listOf(root)]);
+}
+
+/** One number or letter, followed by no other: a paragraph that begins so. */
+function isLone({ items, labels }: Open): boolean {
+  return items.length === 1 && labels[0]!.counts > 0 &&
+    items[0]!.blocks.every((block) => block.kind !== "list");
+}
+
+function asParagraphs({ items }: Open): Block[] {
+  const [item] = items;
+  const [first, ...rest] = item!.blocks;
+  if (first?.kind !== "paragraph") return item!.blocks;
+  const printed: Inline = { kind: "text", text: item!.label.printed };
+  return [{ ...first, content: [printed, ...first.content] }, ...rest];
+}
+
+function add(open: Open, { label, content, page, under }: LabelledParagraph): void {
+  open.labels.push(label);
+  open.items.push({ label, blocks: [{ kind: "paragraph", content, page }, ...under] });
+}
+
+/** Ends the innermost list: it belongs to the last item of the list around it. */
+function close(stack: Open[], roots: Open[]): void {
+  const ended = stack.pop()!;
+  const outer = stack.at(-1);
+  if (outer === undefined) roots.push(ended);
+  else outer.items.at(-1)!.blocks.push(listOf(ended));
+}
+
+function listOf({ items, labels, page }: Open): List {
+  const first = labels[0]!;
+  const ordered = first.counts > 0;
+  const plainCounter = ordered && first.kind === "1.";
+  const listItems: ListItem[] = items.map(({ blocks, label }) => ({
+    blocks,
+    ...(ordered && !plainCounter ? { label: label.printed.trim() } : {}),
+  }));
+  const start = plainCounter && first.counts !== 1 ? { start: first.counts } : {};
+  return { kind: "list", ordered, ...start, items: listItems, page };
+}

@@ -1,0 +1,70 @@
+/**
+ * What the tag tree of a document says of its marked contents.
+ *
+ * @module
+ */
+
+import type { Tag } from "./model.ts";
+
+/** The part that a marked content plays. */
+export interface Role {
+  /** Number of the block-level element it belongs to; contents of one paragraph share it. */
+  readonly block: number;
+  /** Standard type of that element: `P`, `H2`, `LBody`. */
+  readonly type: string;
+  /** Lists around it. */
+  readonly listDepth: number;
+}
+
+const INLINE = new Set([
+  "Span",
+  "Link",
+  "Reference",
+  "Quote",
+  "Em",
+  "Strong",
+  "Annot",
+  "Ruby",
+  "Sub",
+]);
+/** Elements whose children are blocks of their own. */
+const LABELS = new Set(["Lbl"]);
+
+/** Roles by the number of the marked content. */
+export function rolesOf(tags: readonly Tag[]): Map<number, Role> {
+  const roles = new Map<number, Role>();
+  let blocks = 0;
+  const walk = (tag: Tag, inherited: Role): void => {
+    let role = inherited;
+    if (tag.type === "L") role = { ...role, listDepth: role.listDepth + 1 };
+    const isItem = tag.type === "LI";
+    if (isItem) role = { ...role, block: ++blocks, type: "LI" };
+    else if (!INLINE.has(tag.type) && !LABELS.has(tag.type) && !staysInItem(tag, inherited)) {
+      role = { ...role, block: ++blocks, type: tag.type };
+    }
+    for (const child of tag.children) {
+      if (typeof child === "number") roles.set(child, role);
+      else walk(child, role);
+    }
+  };
+  for (const tag of tags) walk(tag, { block: 0, type: "", listDepth: 0 });
+  return roles;
+}
+
+/** The body of a list item, and its only paragraph, go with its label. */
+function staysInItem(tag: Tag, inherited: Role): boolean {
+  return inherited.type === "LI" && (tag.type === "LBody" || tag.type === "P");
+}
+
+/** Whether a document's tags tell more than that there is text: headings, lists or tables. */
+export function areUseful(roles: ReadonlyMap<number, Role>): boolean {
+  const types = new Set([...roles.values()].map((role) => role.type));
+  return types.size > 1;
+}
+
+/** Level of a heading by its type, 0 for others. */
+export function headingLevelOf(type: string): number {
+  if (type === "Title") return 1;
+  const level = /^H([1-6])?$/.exec(type);
+  return level === null ? 0 : Number(level[1] ?? 1);
+}
