@@ -94,18 +94,23 @@ export class Numbering {
     const level = instance.levels[index];
     if (level === undefined) return undefined;
     const value = this.#count(reference, instance, level);
-    const text = level.format === "bullet" ? "" : this.#labelText(instance, level);
-    if (level.format !== "bullet" && text.trim() === "") return undefined;
+    const isBullet = level.format === "bullet";
+    const text = isBullet ? level.text.trim() : this.#labelText(instance, level).trim();
+    if (text === "") return undefined;
     return {
-      text: text.trim(),
-      isBullet: level.format === "bullet",
+      text,
+      isBullet,
       isPlain: level.format === "decimal" &&
         new RegExp(`^%${index + 1}[.)]?$`).test(level.text.trim()),
       value,
       isTight: level.suffix === "nothing",
-      indent: level.indent,
       listKey: instance.definitionId,
     };
+  }
+
+  /** Left indentation that a level gives, in twentieths of a point. */
+  indentOf(reference: NumberingReference): number | undefined {
+    return this.#instances.get(reference.instanceId)?.levels[reference.level]?.indent;
   }
 
   #count(reference: NumberingReference, instance: Instance, level: Level): number {

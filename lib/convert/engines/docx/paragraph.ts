@@ -218,9 +218,7 @@ class ParagraphReader {
     if (this.#run.hidden ?? this.#isHidden) return this.#context.hiddenText(text);
     this.#sayPronunciation();
     const font = this.#run.font;
-    const shown = isSymbolFont(font)
-      ? symbolText(font!, text)
-      : text.replace(/[\uf020-\uf0ff]/g, symbolFor);
+    const shown = isSymbolFont(font) ? symbolText(font!, text) : text;
     this.#collector.text(shown, this.#appearance(), this.#currentHref());
   }
 
@@ -272,9 +270,4 @@ class ParagraphReader {
       if (latex !== "") this.#parts.push({ kind: "formula", latex });
     }
   }
-}
-
-/** A private-use character of a symbol font whose name is lost; Symbol is the commonest. */
-function symbolFor(character: string): string {
-  return symbolOf("symbol", character.charCodeAt(0)) ?? character;
 }

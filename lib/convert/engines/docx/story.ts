@@ -150,11 +150,16 @@ class Story {
       return this.#addHeading(level, prefix, parts);
     }
     const blocks = parts.map(asBlock);
-    const indent = indentOf(styled.properties) ?? label?.indent ?? styled.style.indent ?? 0;
+    const indent = this.#indentOf(styled);
     if (label !== undefined && styled.numbering !== undefined) {
       this.#builder.addItem({ label, level: styled.numbering.level, indent, blocks });
     } else if (styled.style.role === "quote") this.#builder.add({ kind: "quote", blocks });
     else for (const block of blocks) this.#builder.addIndented(block, indent);
+  }
+
+  #indentOf({ properties, numbering, style }: StyledParagraph): number {
+    const numbered = numbering && this.#context.numbering.indentOf(numbering);
+    return indentOf(properties) ?? numbered ?? style.indent ?? 0;
   }
 
   #addHeading(level: number, prefix: string, parts: readonly (readonly Inline[] | Block)[]): void {

@@ -108,10 +108,10 @@ function finishCell({ content, columns, rows }: OpenCell): Cell {
   return { content, ...(columns > 1 ? { columns } : {}), ...(rows > 1 ? { rows } : {}) };
 }
 
-/** Whether the table's look sets the first row apart; Word does so unless told otherwise. */
+/** Whether the first row is set apart: Word's tables do so unless their look says otherwise. */
 function firstRowIsHeader(table: XmlElement): boolean {
   const look = childAt(table, "w:tblPr", "w:tblLook")?.attributes;
-  if (look === undefined) return false;
+  if (look === undefined) return true;
   if (look["w:firstRow"] !== undefined) return isOn(look["w:firstRow"]);
   return (Number.parseInt(look["w:val"] ?? "0", 16) & 0x20) !== 0;
 }

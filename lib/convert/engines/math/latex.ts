@@ -256,6 +256,11 @@ export function concatLatex(pieces: readonly string[]): string {
   return latex;
 }
 
+/** Whether a text is words rather than letters of a formula: blanks between words would be lost. */
+export function isProse(text: string): boolean {
+  return /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+}
+
 /** Running text inside a formula. */
 export function textCommand(text: string): string {
   if (text.trim() === "") return text === "" ? "" : "\\ ";
@@ -287,6 +292,7 @@ export function withScripts(
 
 /** LaTeX that a script can be set to: a letter, a number, a command, or a group in braces. */
 export function asUnit(latex: string): string {
+  if (/^\([^()]*\)$/.test(latex)) return latex;
   const isUnit = /^(?:\p{L}|\d+|\\[A-Za-z]+|\\[A-Za-z]+\{[^{}]*\}|[)\]]|\\right[)\]|.])$/u.test(
     latex,
   );
@@ -301,6 +307,10 @@ export function accented(sign: string, latex: string): string | undefined {
 
 /** An expression between two delimiters, which grow only where the expression is tall. */
 export function delimited(open: string, close: string, latex: string): string {
+  const choice = /^\{(.*) \\atop (.*)\}$/.exec(latex);
+  if (choice !== null && open === "(" && close === ")") {
+    return `\\binom{${choice[1]}}{${choice[2]}}`;
+  }
   const isTall = /\\(?:frac|sum|prod|int|iint|iiint|oint|begin|binom|over|under|sqrt\[)/.test(
     latex,
   );

@@ -18,6 +18,7 @@ import {
   delimited,
   environment,
   functionCommand,
+  isProse,
   mathText,
   textCommand,
   withScripts,
@@ -74,8 +75,7 @@ const CONVERTERS: Readonly<Record<string, Converter>> = {
   "m:borderBox": (element, depth) => `\\boxed{${part(element, "m:e", depth)}}`,
   "m:phant": (element, depth) =>
     property(element, "m:show") === "0" ? "" : part(element, "m:e", depth),
-  "m:eqArr": (element, depth) =>
-    environment("aligned", childElements(element, "m:e").map((row) => [alignedRow(row, depth)])),
+  "m:eqArr": convertRows,
   "m:m": (element, depth) =>
     environment("matrix", childElements(element, "m:mr").map((row) => cellsOf(row, depth))),
 };
@@ -85,12 +85,32 @@ const IGNORED = /^(?:m:\w+Pr|w:\w+Pr|w:del|w:moveFrom|w:bookmark(?:Start|End))$/
 function convertChildren(parent: XmlElement, depth: number): string {
   if (depth > MAX_DEPTH) return mathText(textBelow(parent));
   const pieces: string[] = [];
+  let plain = "";
+  const endPlain = () => {
+    if (plain !== "") pieces.push(isProse(plain) ? textCommand(plain) : mathText(plain));
+    plain = "";
+  };
   for (const child of parent.children) {
     if (!isElement(child) || IGNORED.test(child.name)) continue;
-    const convert = CONVERTERS[child.name] ?? convertChildren;
-    pieces.push(convert(child, depth + 1));
+    if (isPlainRun(child)) plain += runText(child);
+    else {
+      endPlain();
+      const convert = CONVERTERS[child.name] ?? convertChildren;
+      pieces.push(convert(child, depth + 1));
+    }
   }
+  endPlain();
   return concatLatex(pieces);
+}
+
+/** Whether a run has no style of its own; Word cuts words into several of them. */
+function isPlainRun(element: XmlElement): boolean {
+  return element.name === "m:r" && (childAt(element, "m:rPr")?.children.length ?? 0) === 0;
+}
+
+function runText(run: XmlElement): string {
+  const isText = ({ name }: XmlElement) => name === "m:t" || name === "w:t";
+  return childElements(run).filter(isText).map(textOf).join("");
 }
 
 function textBelow(parent: XmlElement): string {
@@ -117,10 +137,9 @@ function property(element: XmlElement, name: string): string | undefined {
 }
 
 function convertRun(run: XmlElement): string {
-  const text = childElements(run).map((child) =>
-    child.name === "m:t" || child.name === "w:t" ? textOf(child) : ""
-  ).join("");
+  const text = runText(run);
   const properties = childAt(run, "m:rPr");
+  if (isProse(text)) return textCommand(text);
   if (properties === undefined || text.trim() === "") return mathText(text);
   if (childAt(properties, "m:nor") !== undefined) return textCommand(text);
   const value = (name: string) => childAt(properties, name)?.attributes["m:val"] ?? "";
@@ -153,11 +172,10 @@ function convertRadical(radical: XmlElement, depth: number): string {
 /** Without a sign it is an integral; an empty sign shows none. */
 function convertOperator(operator: XmlElement, depth: number): string {
   const sign = mathText(property(operator, "m:chr") ?? "∫");
-  const placed = property(operator, "m:limLoc") === "undOvr" && sign.startsWith("\\int")
-    ? `${sign}\\limits`
-    : sign;
-  const head = placed === "" ? "{}" : placed;
   const { sub, sup } = scriptsOf(operator, depth);
+  const isAside = property(operator, "m:limLoc") !== "undOvr" || sub + sup === "";
+  const placed = isAside || !/^\\(?:i*|o)int$/.test(sign) ? sign : `${sign}\\limits`;
+  const head = placed === "" ? "{}" : placed;
   const scripts = `${sub === "" ? "" : `_{${sub}}`}${sup === "" ? "" : `^{${sup}}`}`;
   return concatLatex([head + scripts, part(operator, "m:e", depth)]);
 }
@@ -201,6 +219,13 @@ function convertSign(element: XmlElement, depth: number, usual: string): string 
 
 function cellsOf(row: XmlElement, depth: number): string[] {
   return childElements(row, "m:e").map((cell) => convertChildren(cell, depth).trim());
+}
+
+/** Word wraps even a single displayed equation in an array. */
+function convertRows(array: XmlElement, depth: number): string {
+  const rows = childElements(array, "m:e");
+  if (rows.length === 1) return convertChildren(rows[0]!, depth).trim();
+  return environment("aligned", rows.map((row) => [alignedRow(row, depth)]));
 }
 
 /** In an array of equations a bare `&` of the text marks where the rows are aligned. */

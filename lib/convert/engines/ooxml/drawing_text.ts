@@ -166,7 +166,7 @@ function levelOf(paragraph: XmlElement): number {
 function countBullet(bullet: Bullet, level: number, counters: number[]): Label | undefined {
   counters.length = Math.min(counters.length, level + (bullet.kind === "number" ? 1 : 0));
   if (bullet.kind === "none") return undefined;
-  const common = { isTight: false, indent: undefined, listKey: "" };
+  const common = { isTight: false, listKey: "" };
   if (bullet.kind === "sign") {
     return { ...common, text: "", isBullet: true, isPlain: false, value: 1 };
   }

@@ -9,11 +9,11 @@ import type { Block, Inline, List, ListItem } from "../../../markdown/blocks.ts"
 /** Indents that differ by less, in twentieths of a point, are the same. */
 const SAME_INDENT = 60;
 const TICKED = /^\s*[☑☒✓✔]\s+/;
-const UNTICKED = /^\s*[☐□❏❑]\s+/;
+const UNTICKED = /^\s*[☐❏❑]\s+/;
 
 /** The label of one numbered paragraph. */
 export interface Label {
-  /** As the document shows it, symbols of bullets left out. */
+  /** The number as the document shows it, or the sign of a bullet. */
   readonly text: string;
   readonly isBullet: boolean;
   /** Whether it is no more than a decimal counter: `3.`, `3)` or `3`. */
@@ -22,8 +22,6 @@ export interface Label {
   readonly value: number;
   /** Whether nothing stands between label and text. */
   readonly isTight: boolean;
-  /** Left indentation of its text in twentieths of a point. */
-  readonly indent: number | undefined;
   /** Lists with the same key share their counters. */
   readonly listKey: string;
 }
@@ -123,12 +121,20 @@ function continues(open: Depth, paragraph: NumberedParagraph): boolean {
 function itemOf(paragraph: NumberedParagraph): OpenItem {
   const { label } = paragraph;
   const blocks = [...paragraph.blocks];
-  const checked = takeCheckBox(blocks);
+  const checked = label.isBullet
+    ? stateOf(label.text) ?? takeCheckBox(blocks)
+    : takeCheckBox(blocks);
   return {
     blocks,
     ...(label.isBullet || label.isPlain ? {} : { label: label.text }),
     ...(checked === undefined ? {} : { checked }),
   };
+}
+
+/** Whether a bullet is a check box, and ticked. */
+function stateOf(sign: string): boolean | undefined {
+  const spaced = `${sign} `;
+  return TICKED.test(spaced) ? true : UNTICKED.test(spaced) ? false : undefined;
 }
 
 /** Takes a check box off the front of an item's text and says whether it is ticked. */

@@ -1,0 +1,217 @@
+/**
+ * Reads XLSX workbooks into blocks: each sheet is a page.
+ *
+ * @module
+ */
+
+import { MdcxError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import { type Block, heading, type Inline, type Note } from "../../../markdown/blocks.ts";
+import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import {
+  firstOfType,
+  type OfficePackage,
+  openOfficePackage,
+  type Relationships,
+} from "../ooxml/package.ts";
+import { readCoreProperties } from "../ooxml/properties.ts";
+import { parseCell } from "./cell_reference.ts";
+import { type CellComment, noteOf, readComments } from "./comments.ts";
+import { readDrawings } from "./drawings.ts";
+import { blocksOfRegion } from "./region_blocks.ts";
+import { findRegions, placeCells, type PlacedCell } from "./regions.ts";
+import { readRunningHead } from "./running_heads.ts";
+import { type ScanContext, type ScannedSheet, SheetScan } from "./sheet_scan.ts";
+import { readSharedStrings, readWorkbook, type SheetEntry } from "./workbook.ts";
+
+/** Sheets have the rank below the document's title. */
+const SHEET_LEVEL = 2;
+
+/** Reads Excel workbooks: `.xlsx`, `.xlsm`, `.xltx`, and the strict form of ISO/IEC 29500. */
+export const xlsxEngine: Engine = {
+  formats: ["xlsx"],
+  async convert(input: DocumentInput): Promise<EngineResult> {
+    const office = await openOfficePackage(input);
+    const main = await office.mainPart();
+    const relationships = await office.relationships(main);
+    const styles = await office.optionalTree(firstOfType(relationships, "styles")?.target);
+    const workbook = readWorkbook(await office.tree(main), relationships, styles);
+    const context: ScanContext = {
+      strings: await readSharedStrings(office, firstOfType(relationships, "sharedStrings")?.target),
+      formats: workbook.formats,
+      budget: { characters: LIMITS.workbookCharacters },
+    };
+    const reader = new WorkbookReader(office, context);
+    const wanted = input.pages === undefined ? undefined : new Set(input.pages);
+    for (const [index, sheet] of workbook.sheets.entries()) {
+      if (wanted?.has(index + 1) ?? true) await reader.addSheet(sheet, index + 1);
+    }
+    return {
+      engine: "xlsx",
+      ...reader.finish(),
+      pages: workbook.sheets.length,
+      meta: {
+        ...await readCoreProperties(office),
+        sheets: workbook.sheets.map(({ name }) => name),
+        hidden_sheets: workbook.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+      },
+    };
+  },
+};
+
+class WorkbookReader {
+  readonly #office: OfficePackage;
+  readonly #context: ScanContext;
+  readonly #blocks: Block[] = [];
+  readonly #findings: Finding[] = [];
+  #comments = 0;
+
+  constructor(office: OfficePackage, context: ScanContext) {
+    this.#office = office;
+    this.#context = context;
+  }
+
+  finish(): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } {
+    return { blocks: this.#blocks, findings: [...this.#office.findings, ...this.#findings] };
+  }
+
+  async addSheet(sheet: SheetEntry, page: number): Promise<void> {
+    this.#blocks.push({ kind: "page_break", page });
+    this.#blocks.push(heading(SHEET_LEVEL, sheet.isHidden ? `${sheet.name} (hidden)` : sheet.name));
+    if (sheet.isHidden) this.#find("hidden_sheet", `Sheet "${sheet.name}" is hidden`, { page });
+    if (!this.#office.has(sheet.part)) {
+      return this.#find("missing_part", `Sheet "${sheet.name}" is listed and not in the workbook`, {
+        page,
+        isLoss: true,
+      });
+    }
+    const relationships = await this.#office.relationships(sheet.part);
+    const scanned = await this.#scan(sheet);
+    if (scanned !== undefined) await this.#addCells(scanned, { sheet, page, relationships });
+    this.#blocks.push(...await readDrawings(this.#office, relationships));
+    for (const { role, code } of scanned?.runningHeads ?? []) {
+      this.#blocks.push(...readRunningHead(role, code, { name: sheet.name, page }));
+    }
+  }
+
+  /** Scans a sheet; one that is damaged costs itself, a limit costs the document. */
+  async #scan(sheet: SheetEntry): Promise<ScannedSheet | undefined> {
+    const scan = new SheetScan(this.#context);
+    try {
+      await this.#office.scan(sheet.part, scan);
+    } catch (error) {
+      if (!(error instanceof MdcxError) || error.code === "limit") throw error;
+      this.#find("damaged_part", `Sheet "${sheet.name}" is read in part only: ${error.message}`, {
+        isLoss: true,
+      });
+    }
+    return scan.finish();
+  }
+
+  async #addCells(
+    scanned: ScannedSheet,
+    source: {
+      readonly sheet: SheetEntry;
+      readonly page: number;
+      readonly relationships: Relationships;
+    },
+  ): Promise<void> {
+    const { sheet, page, relationships } = source;
+    const comments = await readComments(this.#office, relationships);
+    const { cells, covered } = placeCells(scanned.cells, scanned.merges);
+    const notes: Note[] = [];
+    const marks = this.#markComments(comments, notes);
+    const links = linksOf(scanned, relationships);
+    const content = (cell: PlacedCell) => inlinesOf(cell, { links, marks });
+    for (const region of findRegions(cells)) this.#blocks.push(...blocksOfRegion(region, content));
+    this.#blocks.push(...notes);
+    this.#report(scanned, { covered, sheet, page });
+  }
+
+  /** Numbers the comments through the workbook and says which cell carries which. */
+  #markComments(comments: readonly CellComment[], notes: Note[]): Map<string, string[]> {
+    const marks = new Map<string, string[]>();
+    for (const comment of comments) {
+      const place = parseCell(comment.reference);
+      if (comment.text === "" || place === undefined) continue;
+      const id = `comment-${++this.#comments}`;
+      notes.push(noteOf(comment, id));
+      const key = `${place.row} ${place.column}`;
+      marks.set(key, [...marks.get(key) ?? [], id]);
+    }
+    return marks;
+  }
+
+  #report(
+    scanned: ScannedSheet,
+    source: { readonly covered: number; readonly sheet: SheetEntry; readonly page: number },
+  ): void {
+    const { covered, page, sheet: { name } } = source;
+    if (covered > 0) {
+      this.#find(
+        "covered_cells",
+        `${covered} cells of sheet "${name}" are covered by merged ones and left out`,
+        { page },
+      );
+    }
+    if (scanned.unvaluedFormulas > 0) {
+      this.#find(
+        "formula_without_value",
+        `${scanned.unvaluedFormulas} formulas of sheet "${name}" have no stored value and are given as formulas`,
+        { page },
+      );
+    }
+    if (scanned.hasShortened) {
+      this.#find(
+        "limit_cell_characters",
+        `Cells of sheet "${name}" are cut to ${LIMITS.cellCharacters} characters`,
+        { page, isLoss: true },
+      );
+    }
+  }
+
+  #find(
+    code: string,
+    message: string,
+    where: { readonly page?: number; readonly isLoss?: boolean },
+  ): void {
+    this.#findings.push({
+      code,
+      message,
+      severity: where.isLoss ? "warning" : "note",
+      ...(where.page === undefined ? {} : { page: where.page }),
+    });
+  }
+}
+
+/** Addresses by the place of their cell; a link over a range counts for its first cell. */
+function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const { range, id } of scanned.links) {
+    const relationship = relationships.get(id);
+    if (relationship?.isExternal) {
+      links.set(`${range.first.row} ${range.first.column}`, relationship.target);
+    }
+  }
+  return links;
+}
+
+function inlinesOf(
+  cell: PlacedCell,
+  marked: {
+    readonly links: ReadonlyMap<string, string>;
+    readonly marks: ReadonlyMap<string, readonly string[]>;
+  },
+): Inline[] {
+  const place = `${cell.row} ${cell.column}`;
+  const text = cell.text.trim().split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
+    ...(index > 0 ? [{ kind: "break" } as const] : []),
+    ...(line === "" ? [] : [{ kind: "text", text: line } as const]),
+  ]);
+  const href = marked.links.get(place);
+  const marks = (marked.marks.get(place) ?? []).map((id): Inline => ({ kind: "note_mark", id }));
+  return [
+    ...(href === undefined ? text : [{ kind: "link", href, content: text } as const]),
+    ...marks,
+  ];
+}

@@ -1,0 +1,181 @@
+/**
+ * Dates and times as Excel shows them.
+ *
+ * @module
+ */
+
+import type { Section } from "./format_code.ts";
+
+const DAY_MS = 86_400_000;
+/** Day 0 of the calendar that begins in 1900, as it is from 1 March 1900 on. */
+const EPOCH_1900_MS = Date.UTC(1899, 11, 30);
+/** Days from the calendar of 1900 to that of 1904. */
+const DAYS_TO_1904 = 1462;
+/** The last day that Excel shows: 31 December 9999. */
+const LAST_DAY = 2_958_465;
+/** Excel believes that 1900 was a leap year; day 60 is the day that never was. */
+const FALSE_LEAP_DAY = 60;
+
+/** Primary languages of Windows codes, as far as month names in them are known to be common. */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  0x01: "ar",
+  0x02: "bg",
+  0x03: "ca",
+  0x04: "zh",
+  0x05: "cs",
+  0x06: "da",
+  0x07: "de",
+  0x08: "el",
+  0x09: "en",
+  0x0a: "es",
+  0x0b: "fi",
+  0x0c: "fr",
+  0x0d: "he",
+  0x0e: "hu",
+  0x10: "it",
+  0x11: "ja",
+  0x12: "ko",
+  0x13: "nl",
+  0x14: "nb",
+  0x15: "pl",
+  0x16: "pt",
+  0x18: "ro",
+  0x19: "ru",
+  0x1a: "hr",
+  0x1b: "sk",
+  0x1d: "sv",
+  0x1e: "th",
+  0x1f: "tr",
+  0x21: "id",
+  0x22: "uk",
+  0x24: "sl",
+  0x25: "et",
+  0x26: "lv",
+  0x27: "lt",
+  0x2a: "vi",
+};
+
+/** A moment in the parts that formats ask for. */
+interface Moment {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+  readonly seconds: number;
+  /** Days since the beginning of the calendar, with their fraction. */
+  readonly serial: number;
+}
+
+/**
+ * A number of days as a date or time.
+ *
+ * @param serial Days since the beginning of the workbook's calendar.
+ * @param section The format, one that is a date.
+ * @param is1904 Whether the calendar begins in 1904.
+ * @returns `undefined` where Excel has no such date.
+ */
+export function formatDate(serial: number, section: Section, is1904: boolean): string | undefined {
+  const fraction = section.tokens.reduce(
+    (most, token) =>
+      token.kind === "date" && token.code.startsWith(".")
+        ? Math.max(most, token.code.length - 1)
+        : most,
+    0,
+  );
+  const moment = momentOf(serial + (is1904 ? DAYS_TO_1904 : 0), fraction);
+  if (moment === undefined) return undefined;
+  const isHalfDay = section.tokens.some((token) => token.kind === "date" && /^A/.test(token.code));
+  const language = LANGUAGES[section.languageCode & 0x3ff] ?? "en";
+  return section.tokens.map((token) => {
+    if (token.kind === "literal") return token.text;
+    return token.kind === "date" ? datePart(token.code, moment, { isHalfDay, language }) : "";
+  }).join("").trim();
+}
+
+/** Rounds to the smallest unit shown, so that 59.9996 seconds do not become 60. */
+function momentOf(serial: number, fractionDigits: number): Moment | undefined {
+  const unit = 10 ** Math.min(fractionDigits, 3);
+  const rounded = Math.round(serial * 86_400 * unit) / unit;
+  const days = Math.floor(rounded / 86_400);
+  if (!(rounded >= 0) || days > LAST_DAY) return undefined;
+  const shifted = days < FALSE_LEAP_DAY ? days + 1 : days;
+  const date = new Date(EPOCH_1900_MS + shifted * DAY_MS);
+  const isFalseDay = days === FALSE_LEAP_DAY;
+  return {
+    year: date.getUTCFullYear(),
+    month: isFalseDay ? 2 : date.getUTCMonth() + 1,
+    day: isFalseDay ? 29 : date.getUTCDate(),
+    weekday: (days + 6) % 7,
+    seconds: rounded - days * 86_400,
+    serial: rounded / 86_400,
+  };
+}
+
+interface DateStyle {
+  readonly isHalfDay: boolean;
+  readonly language: string;
+}
+
+function datePart(code: string, moment: Moment, style: DateStyle): string {
+  const { seconds } = moment;
+  const hours = Math.floor(seconds / 3600);
+  switch (code[0]) {
+    case "y":
+      return code.length <= 2 ? two(moment.year % 100) : String(moment.year);
+    case "e":
+      return String(moment.year);
+    case "b":
+      return code.length <= 2 ? two((moment.year + 543) % 100) : String(moment.year + 543);
+    case "m":
+      return monthPart(code, moment, style);
+    case "d":
+      return code.length <= 2
+        ? sized(code, moment.day)
+        : nameOf(code.length === 3 ? { weekday: "short" } : { weekday: "long" }, moment, style);
+    case "a":
+      return nameOf(code.length === 3 ? { weekday: "short" } : { weekday: "long" }, moment, style);
+    case "h":
+      return sized(code, style.isHalfDay ? (hours + 11) % 12 + 1 : hours);
+    case "n":
+      return sized(code, Math.floor(seconds / 60) % 60);
+    case "s":
+      return sized(code, Math.floor(seconds) % 60);
+    case ".":
+      return (seconds % 1).toFixed(Math.min(code.length - 1, 3)).slice(1).padEnd(code.length, "0");
+    case "A":
+      return code === "A/P" ? (hours < 12 ? "A" : "P") : hours < 12 ? "AM" : "PM";
+    case "[":
+      return elapsed(code, moment);
+    default:
+      return "";
+  }
+}
+
+function monthPart(code: string, moment: Moment, style: DateStyle): string {
+  if (code.length <= 2) return sized(code, moment.month);
+  if (code.length === 5) return nameOf({ month: "long" }, moment, style).charAt(0);
+  return nameOf({ month: code.length === 3 ? "short" : "long" }, moment, style);
+}
+
+function nameOf(options: Intl.DateTimeFormatOptions, moment: Moment, style: DateStyle): string {
+  // Weekdays are counted rather than computed: before March 1900 Excel has its own.
+  const date = options.weekday === undefined
+    ? Date.UTC(2000, moment.month - 1, 1)
+    : Date.UTC(2000, 0, 2 + moment.weekday);
+  return new Intl.DateTimeFormat(style.language, { ...options, timeZone: "UTC" }).format(date);
+}
+
+/** Time that runs on past a day: `[h]`, `[mm]`, `[ss]`. */
+function elapsed(code: string, moment: Moment): string {
+  const seconds = Math.round(moment.serial * 86_400);
+  const unit = code[1] === "h" ? 3600 : code[1] === "m" ? 60 : 1;
+  return String(Math.floor(seconds / unit)).padStart(code.length - 2, "0");
+}
+
+function sized(code: string, value: number): string {
+  return code.length >= 2 ? two(value) : String(value);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,305 @@
+/**
+ * Numbers as Excel shows them.
+ *
+ * @module
+ */
+
+import { parseFormat, type Section, type Token } from "./format_code.ts";
+import { formatDate } from "./format_date.ts";
+
+/** Excel keeps 15 digits of a number and shows no more. */
+const SIGNIFICANT_DIGITS = 15;
+const MAX_DECIMALS = 30;
+
+/** Turns the value of a cell into what is shown. */
+export interface CellFormat {
+  /** Whether numbers are shown as dates or times. */
+  readonly isDate: boolean;
+  /** A number. */
+  number(value: number): string;
+  /** A text. */
+  text(value: string): string;
+}
+
+/**
+ * Makes ready the format of a code such as `#,##0.00;[Red]-#,##0.00` or `yyyy-mm-dd`.
+ *
+ * @param code The format's code.
+ * @param is1904 Whether the calendar of the workbook begins in 1904.
+ */
+export function cellFormat(code: string, is1904: boolean): CellFormat {
+  const sections = parseFormat(code);
+  return {
+    isDate: sections[0]?.isDate ?? false,
+    number: (value) => formatNumber(value, sections, is1904),
+    text: (value) => formatText(value, sections),
+  };
+}
+
+/** A number as it is shown without a format. */
+export function generalNumber(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  const exact = Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  const size = Math.abs(exact);
+  if (size !== 0 && (size < 1e-9 || size >= 1e15)) return exact.toExponential().replace("e", "E");
+  return size < 1e-6 && size !== 0 ? trimZeros(exact.toFixed(MAX_DECIMALS / 2)) : String(exact);
+}
+
+function trimZeros(text: string): string {
+  return text.replace(/0+$/, "");
+}
+
+function formatText(value: string, sections: readonly Section[]): string {
+  const section = sections.find(({ tokens }) => tokens.some(({ kind }) => kind === "text"));
+  if (section === undefined) return value;
+  return section.tokens.map((token) =>
+    token.kind === "text" ? value : token.kind === "literal" ? token.text : ""
+  )
+    .join("").trim();
+}
+
+function formatNumber(value: number, sections: readonly Section[], is1904: boolean): string {
+  const { section, isAbsolute } = sectionFor(value, sections);
+  if (section === undefined || section.tokens.length === 0) return generalNumber(value);
+  if (section.isDate) return formatDate(value, section, is1904) ?? generalNumber(value);
+  const shown = applyTokens(isAbsolute ? Math.abs(value) : value, section.tokens).trim();
+  return shown === "" ? generalNumber(value) : shown;
+}
+
+/** The section that a number falls under, and whether its sign is the section's business. */
+function sectionFor(
+  value: number,
+  sections: readonly Section[],
+): { readonly section: Section | undefined; readonly isAbsolute: boolean } {
+  const numeric = sections.slice(0, 3).filter(({ tokens }, index) =>
+    index === 0 || !tokens.some(({ kind }) => kind === "text")
+  );
+  if (numeric.some(({ condition }) => condition !== undefined)) {
+    const met = numeric.find((section) =>
+      section.condition !== undefined && holds(value, section.condition)
+    );
+    const section = met ?? numeric.find(({ condition }) => condition === undefined);
+    return { section, isAbsolute: value < 0 && section !== numeric[0] };
+  }
+  const [positive, negative, zero] = numeric;
+  if (value < 0 && negative !== undefined) return { section: negative, isAbsolute: true };
+  return { section: value === 0 ? zero ?? positive : positive, isAbsolute: false };
+}
+
+function holds(
+  value: number,
+  condition: { readonly operator: string; readonly value: number },
+): boolean {
+  switch (condition.operator) {
+    case "<":
+      return value < condition.value;
+    case "<=":
+      return value <= condition.value;
+    case ">":
+      return value > condition.value;
+    case ">=":
+      return value >= condition.value;
+    case "=":
+      return value === condition.value;
+    default:
+      return value !== condition.value;
+  }
+}
+
+function applyTokens(value: number, tokens: readonly Token[]): string {
+  const kinds = new Set(tokens.map(({ kind }) => kind));
+  const sign = value < 0 ? "-" : "";
+  if (!kinds.has("digits")) return sign + plainTokens(Math.abs(value), tokens);
+  if (kinds.has("slash")) return sign + fractionTokens(Math.abs(value), tokens);
+  if (kinds.has("exponent")) return sign + scientificTokens(Math.abs(value), tokens);
+  return sign + decimalTokens(Math.abs(value), tokens);
+}
+
+/** A format without places for digits shows literals, or the number as it is. */
+function plainTokens(value: number, tokens: readonly Token[]): string {
+  return tokens.map((token) => {
+    switch (token.kind) {
+      case "literal":
+        return token.text;
+      case "general":
+      case "text":
+        return generalNumber(value);
+      case "percent":
+        return "%";
+      default:
+        return "";
+    }
+  }).join("");
+}
+
+/** The layout of a decimal format: which digits stand before and after the point. */
+interface Layout {
+  readonly whole: string;
+  readonly decimals: string;
+  readonly isGrouped: boolean;
+  /** Powers of a thousand that the number is divided by. */
+  readonly thousands: number;
+  readonly percents: number;
+}
+
+function layoutOf(tokens: readonly Token[]): Layout {
+  const point = tokens.findIndex(({ kind }) => kind === "point");
+  const lastDigits = tokens.findLastIndex(({ kind }) => kind === "digits");
+  let whole = "", decimals = "", isGrouped = false, thousands = 0;
+  tokens.forEach((token, index) => {
+    if (token.kind === "digits") {
+      if (point >= 0 && index > point) decimals += token.pattern;
+      else whole += token.pattern;
+    } else if (token.kind === "comma") {
+      if (index > lastDigits || (index + 1 === point && index > 0)) thousands++;
+      else if (index > 0 && (point < 0 || index < point)) isGrouped = true;
+    }
+  });
+  const percents = tokens.filter(({ kind }) => kind === "percent").length;
+  return { whole, decimals: decimals.slice(0, MAX_DECIMALS), isGrouped, thousands, percents };
+}
+
+function decimalTokens(value: number, tokens: readonly Token[]): string {
+  const layout = layoutOf(tokens);
+  const scaled = value * 100 ** layout.percents / 1000 ** layout.thousands;
+  const [digits = "0", fraction = ""] = rounded(scaled, layout.decimals.length).split(".");
+  const whole = fitWhole(digits, layout);
+  const decimals = fitDecimals(fraction, layout.decimals);
+  return placeDigits(tokens, { whole, decimals, layout });
+}
+
+/** A number with so many decimals, rounded as the 15 digits that Excel knows of it are. */
+function rounded(value: number, decimals: number): string {
+  const known = Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  if (known >= 1e21) {
+    return BigInt(Math.round(known)).toString() + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
+  }
+  const shifted = Number(`${known}e${decimals}`);
+  const isExact = Number.isFinite(shifted) && shifted < Number.MAX_SAFE_INTEGER;
+  return (isExact ? Number(`${Math.round(shifted)}e-${decimals}`) : known).toFixed(decimals);
+}
+
+/** At least the digits that the pattern demands; `?` pads with a blank, `#` with nothing. */
+function fitWhole(digits: string, layout: Layout): string {
+  const significant = digits === "0" && !layout.whole.includes("0") ? "" : digits;
+  const pattern = layout.whole.replace(/^#+/, "");
+  const padded = [...pattern].slice(0, Math.max(0, pattern.length - significant.length))
+    .map((place) => place === "0" ? "0" : place === "?" ? " " : "").join("") + significant;
+  return layout.isGrouped ? padded.replace(/\B(?=(?:\d{3})+$)/g, ",") : padded;
+}
+
+function fitDecimals(digits: string, pattern: string): string {
+  let kept = digits;
+  for (
+    let index = pattern.length - 1;
+    index >= 0 && kept.endsWith("0") && pattern[index] !== "0";
+    index--
+  ) {
+    kept = kept.slice(0, -1);
+  }
+  return kept;
+}
+
+/** Puts the digits where the first places for them stand, literals between them where they fit. */
+function placeDigits(
+  tokens: readonly Token[],
+  number: { readonly whole: string; readonly decimals: string; readonly layout: Layout },
+): string {
+  const places = tokens.filter(({ kind }) => kind === "digits").length;
+  const isSplit = places > (number.layout.decimals === "" ? 1 : 2) && !number.layout.isGrouped;
+  if (isSplit && number.layout.decimals === "") return splitDigits(tokens, number.whole);
+  let hasWhole = false;
+  let isAfterPoint = false;
+  let hasDecimals = false;
+  return tokens.map((token) => {
+    switch (token.kind) {
+      case "literal":
+        return token.text;
+      case "percent":
+        return "%";
+      case "point": {
+        const head = hasWhole ? "" : number.whole;
+        hasWhole = isAfterPoint = true;
+        return `${head}.`;
+      }
+      case "digits":
+        if (isAfterPoint) {
+          if (hasDecimals) return "";
+          hasDecimals = true;
+          return number.decimals;
+        }
+        if (hasWhole) return "";
+        hasWhole = true;
+        return number.whole;
+      default:
+        return "";
+    }
+  }).join("");
+}
+
+/** Literals inside a run of digits keep their distance from the right: `000-00-0000`. */
+function splitDigits(tokens: readonly Token[], whole: string): string {
+  let rest = whole;
+  const pieces: string[] = [];
+  const first = tokens.findIndex(({ kind }) => kind === "digits");
+  for (let index = tokens.length - 1; index >= 0; index--) {
+    const token = tokens[index]!;
+    if (token.kind === "literal") pieces.unshift(token.text);
+    else if (token.kind === "percent") pieces.unshift("%");
+    else if (token.kind === "digits") {
+      const length = index === first ? rest.length : token.pattern.length;
+      pieces.unshift(rest.slice(Math.max(0, rest.length - length)));
+      rest = rest.slice(0, Math.max(0, rest.length - length));
+    }
+  }
+  return pieces.join("");
+}
+
+function scientificTokens(value: number, tokens: readonly Token[]): string {
+  const split = tokens.findIndex(({ kind }) => kind === "exponent");
+  const mantissa = tokens.slice(0, split);
+  const layout = layoutOf(mantissa);
+  const step = Math.max(1, layout.whole.length);
+  let exponent = value === 0 ? 0 : Math.floor(Math.log10(value) / step + 1e-12) * step;
+  let digits = decimalTokens(value / 10 ** exponent, mantissa);
+  if (Number.parseFloat(digits) >= 10 ** step) {
+    exponent += step;
+    digits = decimalTokens(value / 10 ** exponent, mantissa);
+  }
+  const [mark, ...after] = tokens.slice(split);
+  const sign = exponent < 0 ? "-" : mark?.kind === "exponent" && mark.showsPlus ? "+" : "";
+  return `${digits}E${sign}${decimalTokens(Math.abs(exponent), after)}`;
+}
+
+/** `# ?/?`: the nearest fraction whose denominator has as many digits, or is the one given. */
+function fractionTokens(value: number, tokens: readonly Token[]): string {
+  const slash = tokens.findIndex(({ kind }) => kind === "slash");
+  const digitsBefore = tokens.slice(0, slash).filter(({ kind }) => kind === "digits").length;
+  const fixed = Number.parseInt(
+    tokens.slice(slash + 1).map((token) =>
+      token.kind === "literal" ? token.text : token.kind === "digits" ? token.pattern : ""
+    ).join(""),
+    10,
+  );
+  const pattern = tokens[slash + 1];
+  const most = 10 ** Math.min(pattern?.kind === "digits" ? pattern.pattern.length : 1, 4) - 1;
+  const hasWhole = digitsBefore > 1;
+  const whole = hasWhole ? Math.floor(value) : 0;
+  const [numerator, denominator] = fixed > 0
+    ? [Math.round((value - whole) * fixed), fixed]
+    : nearestFraction(value - whole, most);
+  if (numerator === 0) return String(whole);
+  if (hasWhole && numerator === denominator) return String(whole + 1);
+  return `${hasWhole && whole > 0 ? `${whole} ` : ""}${numerator}/${denominator}`;
+}
+
+function nearestFraction(value: number, most: number): [number, number] {
+  let best: [number, number] = [Math.round(value), 1];
+  for (let denominator = 1; denominator <= most; denominator++) {
+    const numerator = Math.round(value * denominator);
+    const isNearer =
+      Math.abs(value - numerator / denominator) < Math.abs(value - best[0] / best[1]) - 1e-12;
+    if (isNearer) best = [numerator, denominator];
+  }
+  return best;
+}

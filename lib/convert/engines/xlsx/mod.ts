@@ -1,0 +1,7 @@
+/**
+ * The engine for Excel workbooks.
+ *
+ * @module
+ */
+
+export { xlsxEngine } from "./engine.ts";

@@ -1,0 +1,267 @@
+/**
+ * Reads one sheet in a single pass, keeping its filled cells only: what is empty costs nothing,
+ * however far out it is.
+ *
+ * @module
+ */
+
+import { LimitError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import type { XmlAttributes, XmlHandler } from "../../xml.ts";
+import { unescapeXml } from "../ooxml/drawing_text.ts";
+import {
+  type CellPlace,
+  type CellRange,
+  parseCell,
+  parseRange,
+  SHEET_COLUMNS,
+} from "./cell_reference.ts";
+import type { CellFormats } from "./workbook.ts";
+
+/** A filled cell. */
+export interface SheetCell extends CellPlace {
+  /** What it shows. */
+  readonly text: string;
+  /** Whether it is a number, a date or a truth value. */
+  readonly isNumeric: boolean;
+}
+
+/** What the pass over a sheet found. */
+export interface ScannedSheet {
+  readonly cells: readonly SheetCell[];
+  readonly merges: readonly CellRange[];
+  /** Ids of relationships of linked cells, by the range they are for. */
+  readonly links: readonly { readonly range: CellRange; readonly id: string }[];
+  /** Codes of headers and footers (`&L…&C…&R…`). */
+  readonly runningHeads: readonly { readonly role: "header" | "footer"; readonly code: string }[];
+  /** Formulas whose value was never stored; they are shown as formulas. */
+  readonly unvaluedFormulas: number;
+  readonly hasShortened: boolean;
+}
+
+/** What a pass needs of the workbook. */
+export interface ScanContext {
+  readonly strings: readonly string[];
+  readonly formats: CellFormats;
+  /** How many characters the workbook's cells may still have. */
+  readonly budget: { characters: number };
+}
+
+/** Gathers a sheet from the events of its XML. */
+export class SheetScan implements XmlHandler {
+  readonly #context: ScanContext;
+  readonly #cells: SheetCell[] = [];
+  readonly #merges: CellRange[] = [];
+  readonly #links: { readonly range: CellRange; readonly id: string }[] = [];
+  readonly #runningHeads: { readonly role: "header" | "footer"; readonly code: string }[] = [];
+  #row = 0;
+  #column = 0;
+  #cell: XmlAttributes | undefined;
+  #value = "";
+  #inline = "";
+  #formula = "";
+  #hasFormula = false;
+  #collecting: "value" | "inline" | "formula" | "head" | undefined;
+  #isPronunciation = false;
+  #head = "";
+  #unvaluedFormulas = 0;
+  #hasShortened = false;
+
+  /** @param context The workbook's strings and formats. */
+  constructor(context: ScanContext) {
+    this.#context = context;
+  }
+
+  /** What was found; to be asked after the pass. */
+  finish(): ScannedSheet {
+    return {
+      cells: inOrder(this.#cells),
+      merges: this.#merges,
+      links: this.#links,
+      runningHeads: this.#runningHeads,
+      unvaluedFormulas: this.#unvaluedFormulas,
+      hasShortened: this.#hasShortened,
+    };
+  }
+
+  /** An element begins. */
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.#cell !== undefined) return this.#openInCell(name);
+    switch (name) {
+      case "row":
+        this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
+        this.#column = 0;
+        return;
+      case "c":
+        return this.#openCell(attributes);
+      case "mergeCell":
+        return this.#addMerge(attributes.ref);
+      case "hyperlink":
+        return this.#addLink(attributes);
+      default:
+        if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) {
+          this.#head = "";
+          this.#collecting = "head";
+        }
+    }
+  }
+
+  /** Text of the element that is open. */
+  text(text: string): void {
+    switch (this.#collecting) {
+      case "value":
+        this.#value += text;
+        return;
+      case "inline":
+        this.#inline += text;
+        return;
+      case "formula":
+        this.#formula += text;
+        return;
+      case "head":
+        this.#head += text;
+    }
+  }
+
+  /** An element ends. */
+  close(name: string): void {
+    if (name === "c") this.#closeCell();
+    else if (name === "rPh") this.#isPronunciation = false;
+    else if (this.#collecting === "head") {
+      const role = name.endsWith("Header") ? "header" : "footer";
+      this.#runningHeads.push({ role, code: this.#head });
+    }
+    this.#collecting = undefined;
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    const place = parseCell(attributes.r ?? "");
+    this.#row = place?.row ?? this.#row;
+    this.#column = place?.column ?? this.#column + 1;
+    this.#cell = attributes;
+    this.#value = this.#inline = this.#formula = "";
+    this.#hasFormula = false;
+  }
+
+  #openInCell(name: string): void {
+    if (name === "v") this.#collecting = "value";
+    else if (name === "rPh") this.#isPronunciation = true;
+    else if (name === "t") this.#collecting = this.#isPronunciation ? undefined : "inline";
+    else if (name === "f") {
+      this.#hasFormula = true;
+      this.#collecting = "formula";
+    }
+  }
+
+  #closeCell(): void {
+    const attributes = this.#cell;
+    this.#cell = undefined;
+    if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
+    const { text, isNumeric } = this.#shown(attributes);
+    if (text.trim() === "") return;
+    this.#keep({ row: this.#row, column: this.#column, text: this.#shortened(text), isNumeric });
+  }
+
+  #keep(cell: SheetCell): void {
+    this.#context.budget.characters -= cell.text.length;
+    if (this.#context.budget.characters < 0) {
+      throw overLimit("workbookCharacters", "more text in its cells");
+    }
+    if (this.#cells.length >= LIMITS.tableCells) {
+      throw overLimit("tableCells", "more filled cells on one sheet");
+    }
+    this.#cells.push(cell);
+  }
+
+  #shortened(text: string): string {
+    if (text.length <= LIMITS.cellCharacters) return text;
+    this.#hasShortened = true;
+    return text.slice(0, LIMITS.cellCharacters);
+  }
+
+  #shown(attributes: XmlAttributes): { readonly text: string; readonly isNumeric: boolean } {
+    const value = this.#value.trim();
+    const asText = (text: string) => ({
+      text: this.#context.formats.of(attributes.s).text(text),
+      isNumeric: false,
+    });
+    switch (attributes.t) {
+      case "s":
+        return value === "" ? NOTHING : asText(this.#context.strings[Number(value)] ?? "");
+      case "inlineStr":
+        return asText(unescapeXml(this.#inline));
+      case "str":
+        return this.#value === "" ? this.#unvalued() : asText(unescapeXml(this.#value));
+      case "b":
+        return value === ""
+          ? this.#unvalued()
+          : { text: value === "1" || value === "true" ? "TRUE" : "FALSE", isNumeric: true };
+      case "e":
+        return { text: value, isNumeric: false };
+      case "d":
+        return {
+          text: value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " "),
+          isNumeric: true,
+        };
+      default:
+        return this.#numeric(value, attributes);
+    }
+  }
+
+  #numeric(
+    value: string,
+    attributes: XmlAttributes,
+  ): { readonly text: string; readonly isNumeric: boolean } {
+    if (value === "") {
+      return this.#inline === ""
+        ? this.#unvalued()
+        : { text: unescapeXml(this.#inline), isNumeric: false };
+    }
+    const number = Number(value);
+    if (Number.isNaN(number)) return { text: value, isNumeric: false };
+    return { text: this.#context.formats.of(attributes.s).number(number), isNumeric: true };
+  }
+
+  /** A cell without a value shows its formula, so that it is not lost. */
+  #unvalued(): { readonly text: string; readonly isNumeric: boolean } {
+    if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
+    this.#unvaluedFormulas++;
+    return { text: `=${this.#formula.trim()}`, isNumeric: false };
+  }
+
+  #addMerge(reference: string | undefined): void {
+    const range = parseRange(reference ?? "");
+    const isSingle = range !== undefined && range.first.row === range.last.row &&
+      range.first.column === range.last.column;
+    if (range !== undefined && !isSingle) this.#merges.push(range);
+  }
+
+  #addLink(attributes: XmlAttributes): void {
+    const range = parseRange(attributes.ref ?? "");
+    const id = attributes["r:id"];
+    if (range !== undefined && id !== undefined) this.#links.push({ range, id });
+  }
+}
+
+const NOTHING = { text: "", isNumeric: false } as const;
+
+/** Cells by rows and columns; of several for one place the last, as Excel has it. */
+function inOrder(cells: SheetCell[]): SheetCell[] {
+  const isSorted = cells.every((cell, index) => {
+    const before = cells[index - 1];
+    return before === undefined || before.row < cell.row ||
+      (before.row === cell.row && before.column < cell.column);
+  });
+  if (isSorted) return cells;
+  const byPlace = new Map(
+    cells.map((cell) => [cell.row * (SHEET_COLUMNS + 1) + cell.column, cell]),
+  );
+  return [...byPlace.values()].sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+function overLimit(limit: "workbookCharacters" | "tableCells", what: string): LimitError {
+  return new LimitError(
+    `Cannot read a workbook: ${what} than ${LIMITS[limit]}, expected at most that`,
+    { data: { limit } },
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * What a workbook says of itself: its sheets, its calendar, its formats, its shared strings.
+ *
+ * @module
+ */
+
+import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { unescapeXml } from "../ooxml/drawing_text.ts";
+import type { OfficePackage, Relationships } from "../ooxml/package.ts";
+import { builtinFormat } from "./builtin_formats.ts";
+import { type CellFormat, cellFormat } from "./format_number.ts";
+
+/** A sheet as the workbook lists it. */
+export interface SheetEntry {
+  readonly name: string;
+  /** Name of its part. */
+  readonly part: string;
+  readonly isHidden: boolean;
+}
+
+/** What the sheets of a workbook share. */
+export interface Workbook {
+  readonly sheets: readonly SheetEntry[];
+  readonly formats: CellFormats;
+}
+
+/** Reads the main part of a workbook and its styles. */
+export function readWorkbook(
+  root: XmlElement,
+  relationships: Relationships,
+  styles: XmlElement | undefined,
+): Workbook {
+  const date1904 = childAt(root, "workbookPr")?.attributes.date1904;
+  return {
+    sheets: readSheets(root, relationships),
+    formats: new CellFormats(styles, date1904 === "1" || date1904 === "true"),
+  };
+}
+
+function readSheets(root: XmlElement, relationships: Relationships): SheetEntry[] {
+  const list = childAt(root, "sheets");
+  return (list === undefined ? [] : childElements(list, "sheet")).flatMap(({ attributes }) => {
+    const part = relationships.get(attributes["r:id"] ?? "")?.target;
+    if (part === undefined) return [];
+    const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
+    return [{ name: attributes.name ?? "", part, isHidden }];
+  });
+}
+
+/** The number formats of a workbook by the index that cells carry. */
+export class CellFormats {
+  readonly #codes: readonly string[];
+  readonly #is1904: boolean;
+  readonly #ready = new Map<string, CellFormat>();
+
+  /**
+   * @param styles The root of the styles part; `undefined` where there is none.
+   * @param is1904 Whether the calendar begins in 1904.
+   */
+  constructor(styles: XmlElement | undefined, is1904: boolean) {
+    this.#is1904 = is1904;
+    const own = new Map<number, string>();
+    const numbered = styles && childAt(styles, "numFmts");
+    for (const { attributes } of numbered === undefined ? [] : childElements(numbered, "numFmt")) {
+      own.set(Number(attributes.numFmtId), attributes.formatCode ?? "General");
+    }
+    const cells = styles && childAt(styles, "cellXfs");
+    this.#codes = (cells === undefined ? [] : childElements(cells, "xf")).map(({ attributes }) => {
+      const id = Number(attributes.numFmtId ?? 0);
+      return own.get(id) ?? builtinFormat(id);
+    });
+  }
+
+  /** The format of a cell by its style index; `General` where the index is unknown. */
+  of(styleIndex: string | undefined): CellFormat {
+    const code = this.#codes[Number(styleIndex ?? 0)] ?? "General";
+    let format = this.#ready.get(code);
+    if (format === undefined) this.#ready.set(code, format = cellFormat(code, this.#is1904));
+    return format;
+  }
+}
+
+/** The shared strings of a workbook by their index; pronunciations are left out. */
+export async function readSharedStrings(
+  office: OfficePackage,
+  part: string | undefined,
+): Promise<string[]> {
+  const strings: string[] = [];
+  if (part === undefined || !office.has(part)) return strings;
+  let text = "";
+  let isText = false;
+  let isPronunciation = false;
+  await office.scan(part, {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") isPronunciation = true;
+      else if (name === "t") isText = !isPronunciation;
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+    close(name) {
+      if (name === "t") isText = false;
+      else if (name === "rPh") isPronunciation = false;
+      else if (name === "si") strings.push(unescapeXml(text));
+    },
+  });
+  return strings;
+}
