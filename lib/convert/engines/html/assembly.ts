@@ -22,8 +22,8 @@ export interface BuilderOptions {
   readonly noteIds?: ReadonlyMap<string, string>;
   /** Blocks to put before the elements with these ids. */
   readonly anchors?: ReadonlyMap<string, readonly Block[]>;
-  /** The page break that an element of that type stands for; `undefined` where it stands for none. */
-  readonly pageBreak?: (attributes: Attributes, text: string) => PageBreak | undefined;
+  /** The pages that begin at the elements with these ids. */
+  readonly pageBreaks?: ReadonlyMap<string, PageBreak>;
 }
 
 /** Ends what an element began. */

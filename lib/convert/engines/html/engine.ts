@@ -12,6 +12,7 @@ import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.t
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import { declaredCharset } from "./charset_prescan.ts";
+import { contentFindings } from "./findings.ts";
 import { NoteFinder, noteIds } from "./notes.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
@@ -74,25 +75,6 @@ function withoutDeepTags(text: string): string {
 function withTitle({ blocks, title }: BuiltDocument): readonly Block[] {
   const hasHeading = blocks.some((block) => block.kind === "heading" && block.level === 1);
   return title === "" || hasHeading ? blocks : [heading(1, title), ...blocks];
-}
-
-function contentFindings(built: BuiltDocument): Finding[] {
-  const findings: Finding[] = [];
-  if (built.hiddenCharacters > 0) {
-    findings.push({
-      code: "hidden_text",
-      severity: "note",
-      message: `${built.hiddenCharacters} characters that the author has hidden were left out.`,
-    });
-  }
-  if (built.isCut) {
-    findings.push({
-      code: "limit_cells",
-      severity: "warning",
-      message: `Cells of a table beyond ${LIMITS.tableCells} were left out.`,
-    });
-  }
-  return findings;
 }
 
 function convertHtml(input: DocumentInput): EngineResult {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Block, Note } from "../../../markdown/blocks.ts";
+import type { Block, Note, PageBreak } from "../../../markdown/blocks.ts";
 import type { Assembly, Handler, Undo } from "./assembly.ts";
 import { typesOf } from "./elements.ts";
 import { OpenList } from "./lists.ts";
@@ -22,12 +22,11 @@ const BACK_ARROW = /^\s*[↩↑^⏎⤴\ufe0e\ufe0f]+\s*$/u;
  */
 export const enterTyped: Handler = (assembly, name, attributes) => {
   const types = typesOf(attributes);
-  const { pageBreak, noteIds } = assembly.options;
-  if (types.has("pagebreak") && pageBreak !== undefined) {
-    return assembly.capture((text) => {
-      const block = pageBreak(attributes, text.trim());
-      if (block !== undefined) assembly.flow().addBlock(block);
-    });
+  const { pageBreaks, noteIds } = assembly.options;
+  const page = attributes["id"] === undefined ? undefined : pageBreaks?.get(attributes["id"]);
+  if (page !== undefined) assembly.flow().addBlock(page);
+  if (page !== undefined && types.has("pagebreak")) {
+    return assembly.capture((text) => addPageText(assembly, text, page));
   }
   if (types.has("backlink")) return assembly.capture((text) => addBacklink(assembly, text));
   if (noteIds === undefined || noteIds.size === 0) return undefined;
@@ -35,6 +34,12 @@ export const enterTyped: Handler = (assembly, name, attributes) => {
     ? enterMark(assembly, attributes["href"], types)
     : enterNote(assembly, attributes["id"], { name, types });
 };
+
+/** What stands in the mark of a page is its number, seldom more. */
+function addPageText(assembly: Assembly, text: string, { page, label }: PageBreak): void {
+  const shown = text.trim();
+  if (shown !== label && shown !== String(page)) assembly.addText(text);
+}
 
 /** Arrows back to the mark mean nothing on paper. */
 function addBacklink(assembly: Assembly, text: string): void {

@@ -1,0 +1,202 @@
+/**
+ * The engine for EPUB 2 and 3.
+ *
+ * @module
+ */
+
+import { type Block, heading, type Inline, type PageBreak } from "../../../markdown/blocks.ts";
+import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { openZip, type ZipArchive } from "../../zip.ts";
+import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
+import { contentFindings } from "../html/findings.ts";
+import { NoteFinder, noteIds } from "../html/notes.ts";
+import { Markup } from "./markup.ts";
+import { type Navigation, type NavigationEntry, NavReader, NcxReader } from "./navigation.ts";
+import { type BookPackage, type ManifestItem, openPackage } from "./package.ts";
+import { resolveReference } from "./paths.ts";
+
+const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document)$/;
+
+/** A part of the spine that was read. */
+interface Part {
+  readonly path: string;
+  readonly markup: Markup;
+}
+
+/** What the navigation says about one part. */
+interface PartPlan {
+  /** Headings at the start (empty id) and at elements, in order. */
+  readonly headings: ReadonlyMap<string, readonly Block[]>;
+  readonly pageBreaks: ReadonlyMap<string, PageBreak>;
+}
+
+/** The item itself, or the first along its fallbacks that can be read. */
+function readableItem(book: BookPackage, item: ManifestItem): ManifestItem | undefined {
+  const seen = new Set<string>();
+  let found: ManifestItem | undefined = item;
+  while (found !== undefined && !READABLE.test(found.type) && !seen.has(found.id)) {
+    seen.add(found.id);
+    const next: string | undefined = found.fallback;
+    found = book.items.find(({ id }) => id === next);
+  }
+  return found !== undefined && READABLE.test(found.type) ? found : undefined;
+}
+
+async function readParts(
+  zip: ZipArchive,
+  book: BookPackage,
+  findings: Finding[],
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const item of book.spine) {
+    const readable = readableItem(book, item);
+    if (readable === undefined) {
+      findings.push(
+        partFinding("unreadable_part", item.path, `is of type ${item.type || "unknown"}`),
+      );
+    } else if (!zip.has(readable.path)) {
+      findings.push(partFinding("missing_part", readable.path, "is not in the container"));
+    } else {
+      const markup = new Markup(await zip.text(readable.path));
+      if (markup.isMended) {
+        findings.push(partFinding("malformed_markup", readable.path, "is no well-formed XML"));
+      }
+      parts.push({ path: readable.path, markup });
+    }
+  }
+  return parts;
+}
+
+function partFinding(code: string, path: string, state: string): Finding {
+  const severity = code === "malformed_markup" ? "note" : "warning";
+  return { code, severity, message: `The part "${path}" of the reading order ${state}.` };
+}
+
+async function readNavigation(zip: ZipArchive, book: BookPackage): Promise<Navigation> {
+  const { navigation, ncx } = book;
+  if (navigation !== undefined && zip.has(navigation.path)) {
+    const reader = new NavReader(navigation.path);
+    new Markup(await zip.text(navigation.path)).replay(reader);
+    if (reader.contents.length > 0) return reader;
+  }
+  if (ncx === undefined || !zip.has(ncx.path)) return { contents: [], pages: [] };
+  const reader = new NcxReader(ncx.path);
+  new Markup(await zip.text(ncx.path)).replay(reader);
+  return reader;
+}
+
+function byPart(
+  entries: readonly NavigationEntry[],
+): Map<string, [string, NavigationEntry, number][]> {
+  const parts = new Map<string, [string, NavigationEntry, number][]>();
+  entries.forEach((entry, index) => {
+    const hash = entry.target.indexOf("#");
+    const path = hash < 0 ? entry.target : entry.target.slice(0, hash);
+    const id = hash < 0 ? "" : decodeURI(entry.target.slice(hash + 1));
+    parts.set(path, [...parts.get(path) ?? [], [id, entry, index]]);
+  });
+  return parts;
+}
+
+/** What the navigation says about each part. */
+function planParts(navigation: Navigation): (path: string) => PartPlan {
+  const contents = byPart(navigation.contents);
+  const pages = byPart(navigation.pages);
+  return (path) => {
+    const headings = new Map<string, Block[]>();
+    for (const [id, { title, level }] of contents.get(path) ?? []) {
+      headings.set(id, [...headings.get(id) ?? [], heading(Math.min(level, 6), title)]);
+    }
+    const breaks = (pages.get(path) ?? []).map((
+      [id, { title }, index],
+    ): [string, PageBreak] => [id, {
+      kind: "page_break",
+      page: index + 1,
+      ...(title === String(index + 1) ? {} : { label: title }),
+    }]);
+    return { headings, pageBreaks: new Map(breaks) };
+  };
+}
+
+function textOf(content: readonly Inline[]): string {
+  return content.map((inline) =>
+    inline.kind === "text" ? inline.text : inline.kind === "link" ? textOf(inline.content) : ""
+  )
+    .join("").replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+/** A heading from the navigation takes the place of a paragraph that says the same. */
+function withoutRepeats(blocks: readonly Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    const before = blocks[index - 1];
+    return !(block.kind === "paragraph" && before?.kind === "heading" &&
+      textOf(block.content) === textOf(before.content));
+  });
+}
+
+/** Builds a part; one without any heading gets those that the navigation has for it. */
+function buildPart(part: Part, plan: PartPlan, ids: ReadonlyMap<string, string>): BuiltDocument {
+  const options = {
+    document: part.path,
+    resolve: (href: string) => resolveReference(href, part.path),
+    noteIds: ids,
+    pageBreaks: plan.pageBreaks,
+  };
+  const build = (anchors: ReadonlyMap<string, readonly Block[]>): BuiltDocument => {
+    const builder = new HtmlBuilder({ ...options, anchors });
+    part.markup.replay(builder);
+    return builder.finish();
+  };
+  const built = build(new Map());
+  const hasHeading = built.blocks.some(({ kind }) => kind === "heading");
+  if (hasHeading || built.blocks.length === 0 || plan.headings.size === 0) return built;
+  const headed = build(plan.headings);
+  return { ...headed, blocks: withoutRepeats([...plan.headings.get("") ?? [], ...headed.blocks]) };
+}
+
+function merged(built: readonly BuiltDocument[]): BuiltDocument {
+  return {
+    blocks: built.flatMap(({ blocks }) => blocks),
+    title: "",
+    hiddenCharacters: built.reduce((sum, { hiddenCharacters }) => sum + hiddenCharacters, 0),
+    isCut: built.some(({ isCut }) => isCut),
+  };
+}
+
+async function convertEpub(input: DocumentInput): Promise<EngineResult> {
+  const findings: Finding[] = [];
+  const zip = await openZip(input.bytes);
+  const book = await openPackage(zip, input.name, findings);
+  const navigation = await readNavigation(zip, book);
+  const parts = await readParts(zip, book, findings);
+  const finder = new NoteFinder();
+  for (const { path, markup } of parts) {
+    finder.start(path, (href) => resolveReference(href, path));
+    markup.replay(finder);
+  }
+  const ids = noteIds(finder.index());
+  const planOf = planParts(navigation);
+  const built = parts.map((part): BuiltDocument => {
+    const plan = planOf(part.path);
+    const { blocks, ...facts } = buildPart(part, plan, ids);
+    const atStart = plan.pageBreaks.get("");
+    return { ...facts, blocks: atStart === undefined ? blocks : [atStart, ...blocks] };
+  });
+  const all = merged(built);
+  return {
+    engine: "epub",
+    blocks: all.blocks,
+    ...(navigation.pages.length > 0 ? { pages: navigation.pages.length } : {}),
+    findings: [...findings, ...contentFindings(all)],
+    meta: {
+      ...(book.title === "" ? {} : { title: book.title }),
+      ...(book.creators.length > 0 ? { creators: book.creators } : {}),
+      ...(book.languages.length > 0 ? { languages: book.languages } : {}),
+      version: book.version,
+      spine: book.spine.length,
+    },
+  };
+}
+
+/** Reads EPUB into blocks. */
+export const epubEngine: Engine = { formats: ["epub"], convert: convertEpub };

@@ -1,0 +1,107 @@
+/**
+ * Reads the text of EPUB by fflate and htmlparser2: another unzipper, another parser of markup, and
+ * its own way through container, package and spine.
+ *
+ * @module
+ */
+
+import { unzipSync } from "fflate";
+import { Parser } from "htmlparser2";
+import { FormatError, LimitError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { readMarkup } from "./html.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+const TEXT_PART = /\.(?:x?html?|xml|opf|svg)$/i;
+const TEXT_TYPE = /xhtml|html|svg|oeb1/;
+
+/** The text parts of a container, by their names. */
+function unzipTexts(bytes: Uint8Array): Map<string, string> {
+  let total = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!TEXT_PART.test(name)) return false;
+      total += originalSize;
+      if (originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes) return true;
+      throw new LimitError(
+        `Cannot read part "${name}": too large, expected at most ${LIMITS.zipPartBytes} bytes`,
+      );
+    },
+  });
+  return new Map(
+    Object.entries(files).map(([name, content]) => [name.replaceAll("\\", "/"), decode(content)]),
+  );
+}
+
+function decode(bytes: Uint8Array): string {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const declared = /^[^<]{0,4}<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1] ??
+    "utf-8";
+  const isWide = bytes[0] === 0xfe || bytes[0] === 0xff;
+  const label = isWide ? (bytes[0] === 0xfe ? "utf-16be" : "utf-16le") : declared;
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
+}
+
+/** The elements of one name, without their prefixes. */
+function elementsOf(xml: string, wanted: string): Attributes[] {
+  const found: Attributes[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name.split(":").at(-1) === wanted) found.push(attributes);
+    },
+  }, { xmlMode: true });
+  parser.end(xml);
+  return found;
+}
+
+/** The name of a part by URL rules, which know `..`, `%20` and fragments. */
+function partName(href: string, base: string): string {
+  const url = new URL(href, `book:///${base.split("/").map(encodeURIComponent).join("/")}`);
+  return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
+}
+
+function spineNames(opf: string, base: string): string[] {
+  const items = elementsOf(opf, "item");
+  const byId = new Map(items.map((item) => [item["id"], item]));
+  return elementsOf(opf, "itemref").flatMap(({ idref }) => {
+    let item = byId.get(idref);
+    for (let steps = 0; steps < items.length && item !== undefined; steps++) {
+      if (TEXT_TYPE.test(item["media-type"] ?? "")) return [partName(item["href"] ?? "", base)];
+      item = byId.get(item["fallback"]);
+    }
+    return [];
+  });
+}
+
+function readEpub(input: DocumentInput): Reference {
+  const parts = unzipTexts(input.bytes);
+  const container = parts.get("META-INF/container.xml") ?? "";
+  const named = elementsOf(container, "rootfile").map((file) =>
+    partName(file["full-path"] ?? "", "")
+  );
+  const path = named.find((name) => parts.has(name)) ??
+    [...parts.keys()].find((name) => name.endsWith(".opf"));
+  if (path === undefined) {
+    throw new FormatError(
+      "malformed",
+      `Cannot read "${input.name}": no package document, expected one`,
+    );
+  }
+  const texts = spineNames(parts.get(path)!, path).map((name) =>
+    readMarkup(parts.get(name) ?? "", true).text
+  );
+  return { reader: "fflate 0.8 + htmlparser2 12.0", pages: [texts.join("\n")] };
+}
+
+/** Reads the text of EPUB. */
+export const epubReader: ReferenceReader = {
+  formats: ["epub"],
+  read: (input) => Promise.resolve(input).then(readEpub),
+};
