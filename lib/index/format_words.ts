@@ -31,7 +31,7 @@ import {
   type WordEngine,
   type WordRanking,
 } from "./word_search.ts";
-import { findPlaces, type PassageMasks, wordBits } from "./word_masks.ts";
+import { findPlaces, MOST_NEIGHBOURS, type PassageMasks, wordBits } from "./word_masks.ts";
 
 /** Passages that are scored: the best of the full-text table's own ranking. */
 const CANDIDATES = 1200;
@@ -126,15 +126,23 @@ class FormatRanking implements WordRanking {
     const masks: PassageMasks = {
       mask: (id) => this.#passages.get(id)?.mask ?? 0,
       // A passage that was not scored has none of the words, and is seldom long.
-      length: (id, other) => {
-        const passage = this.#passages.get(id);
-        const isSame = passage?.documentId === this.#passages.get(other)!.documentId;
-        return passage === undefined ? UNSCORED_LENGTH : isSame ? passage.length : 0;
-      },
+      length: (id) => this.#passages.get(id)?.length ?? UNSCORED_LENGTH,
+      bounds: (id) => this.#boundsOf(this.#passages.get(id)!),
     };
     return bits === 0
       ? []
       : findPlaces(masks, anchors.map(({ passageId }) => passageId), { bits, missing: 0, reach });
+  }
+
+  /** As far as can be told without reading: up to the next scored passage of another document. */
+  #boundsOf({ passageId, documentId }: MaskedPassage): readonly [number, number] {
+    const isOther = (id: number) =>
+      (this.#passages.get(id)?.documentId ?? documentId) !== documentId;
+    let first = passageId;
+    let last = passageId;
+    while (passageId - first < MOST_NEIGHBOURS && !isOther(first - 1)) first--;
+    while (last - passageId < MOST_NEIGHBOURS && !isOther(last + 1)) last++;
+    return [first, last];
   }
 
   documentOf(passageId: number): RankedDocument | undefined {

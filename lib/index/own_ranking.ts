@@ -13,7 +13,7 @@ import {
   type ScoredPassage,
 } from "./ranking.ts";
 import { type WordIndex, wordIndexOf } from "./word_index.ts";
-import { findPlaces, wordBits } from "./word_masks.ts";
+import { findPlaces, type PassageMasks, wordBits } from "./word_masks.ts";
 import {
   type QuestionPlan,
   type QuestionWord,
@@ -24,8 +24,8 @@ import {
 
 /** What a word counts for that stands only in the headings above a passage. */
 const HEADING_WEIGHT = 0.5;
-/** What the other passages of a document add to its best. */
-const FURTHER_PASSAGES = 0.1;
+/** What the second passage of a document adds to its best; more would favour long documents. */
+const SECOND_PASSAGE = 0.3;
 
 /** The ranking of one question in one package. */
 export class OwnRanker implements WordRanking {
@@ -39,6 +39,8 @@ export class OwnRanker implements WordRanking {
   /** How much of the question each passage has, each word by its weight. */
   readonly #covered: Float32Array;
   readonly #masks: Int32Array;
+  /** Counts of a word's forms together, by passage; zero between words. */
+  #summed: Float32Array | undefined;
   /** Length factor of each passage. */
   readonly #slope: number;
   readonly #base: number;
@@ -69,15 +71,19 @@ export class OwnRanker implements WordRanking {
     const bits = wanted.reduce((sum, { bit }) => sum | bit, 0);
     const rarest = wanted.reduce((least, one) => one.bit < least.bit ? one : least, wanted[0]!);
     if (rarest === undefined) return [];
-    const { passageIds, length } = this.#words.postings(rarest.word.forms[0]!.term);
+    const { passageIds } = this.#words.postings(rarest.word.forms[0]!.term);
     // Where words are found by pairs of letters, a cut between passages parts one pair.
     const missing = wanted.some(({ word }) => word.asked.startsWith(" ")) ? 1 : 0;
-    const masks = {
-      mask: (id: number) => this.#masks[id] ?? 0,
-      length: (id: number, other: number) =>
-        this.#isNeighbour(id, other) ? this.#words.lengths[id]! : 0,
+    const { lengths, firstPassages } = this.#words;
+    const masks: PassageMasks = {
+      mask: (id) => this.#masks[id]!,
+      length: (id) => lengths[id]!,
+      bounds: (id) => {
+        const at = this.#words.documentAt(id);
+        return [firstPassages[at]!, firstPassages[at + 1]! - 1];
+      },
     };
-    return findPlaces(masks, passageIds.slice(0, length), { bits, missing, reach });
+    return findPlaces(masks, passageIds, { bits, missing, reach });
   }
 
   documentOf(passageId: number): RankedDocument | undefined {
@@ -91,11 +97,6 @@ export class OwnRanker implements WordRanking {
     return this.#words.ofSide(STORED_SIDES[only])[at] === 1;
   }
 
-  #isNeighbour(id: number, other: number): boolean {
-    return id >= 1 && id <= this.#words.passages &&
-      this.#words.documentAt(id) === this.#words.documentAt(other);
-  }
-
   #weightOf({ forms }: QuestionWord): number {
     return inverseFrequency(this.#options.statistics, forms.map(({ term }) => term));
   }
@@ -106,33 +107,41 @@ export class OwnRanker implements WordRanking {
   }
 
   #scoreForm(term: string, weight: number, bit: number): void {
-    const { passageIds, counts, length } = this.#words.postings(term);
-    for (let at = 0; at < length; at++) {
+    const scores = this.#scores;
+    const covered = this.#covered;
+    const masks = this.#masks;
+    const { lengths } = this.#words;
+    const [base, slope] = [this.#base, this.#slope];
+    const { passageIds, counts } = this.#words.postings(term);
+    for (let at = 0; at < passageIds.length; at++) {
+      const id = passageIds[at]!;
       const count = counts[at]!;
-      if (count > 0) this.#masks[passageIds[at]!]! |= bit;
-      this.#add(passageIds[at]!, count === 0 ? HEADING_WEIGHT : count, weight);
+      if (count > 0) masks[id]! |= bit;
+      scores[id]! += weight * saturation(count || HEADING_WEIGHT, base + slope * lengths[id]!);
+      covered[id]! += weight;
     }
   }
 
   /** Forms of a word count together before they are saturated. */
   #scoreForms({ forms }: QuestionWord, weight: number, bit: number): void {
-    const counted = new Map<number, number>();
+    const summed = this.#summed ??= new Float32Array(this.#scores.length);
+    const touched: number[] = [];
     forms.forEach((form, which) => {
-      const { passageIds, counts, length } = this.#words.postings(form.term);
-      for (let at = 0; at < length; at++) {
-        const passageId = passageIds[at]!;
-        const count = counts[at]! === 0 ? HEADING_WEIGHT : counts[at]!;
-        counted.set(passageId, (counted.get(passageId) ?? 0) + form.weight * count);
-        if (which === 0 && counts[at]! > 0) this.#masks[passageId]! |= bit;
+      const { passageIds, counts } = this.#words.postings(form.term);
+      for (let at = 0; at < passageIds.length; at++) {
+        const id = passageIds[at]!;
+        const count = counts[at]!;
+        if (summed[id] === 0) touched.push(id);
+        summed[id]! += form.weight * (count || HEADING_WEIGHT);
+        if (which === 0 && count > 0) this.#masks[id]! |= bit;
       }
     });
-    for (const [passageId, count] of counted) this.#add(passageId, count, weight);
-  }
-
-  #add(passageId: number, count: number, weight: number): void {
-    const factor = this.#base + this.#slope * this.#words.lengths[passageId]!;
-    this.#scores[passageId]! += weight * saturation(count, factor);
-    this.#covered[passageId]! += weight;
+    for (const id of touched) {
+      const factor = this.#base + this.#slope * this.#words.lengths[id]!;
+      this.#scores[id]! += weight * saturation(summed[id]!, factor);
+      this.#covered[id]! += weight;
+      summed[id] = 0;
+    }
   }
 
   /** A passage that has more of the question, by weight, is the better answer. */
@@ -159,14 +168,16 @@ export class OwnRanker implements WordRanking {
 
   #documentScore(at: number): number {
     let best = 0;
-    let sum = 0;
+    let second = 0;
     const end = this.#words.firstPassages[at + 1]!;
     for (let id = this.#words.firstPassages[at]!; id < end; id++) {
       const score = this.#scores[id]!;
-      if (score > best) best = score;
-      sum += score;
+      if (score > best) {
+        second = best;
+        best = score;
+      } else if (score > second) second = score;
     }
-    return best + FURTHER_PASSAGES * (sum - best);
+    return best + SECOND_PASSAGE * second;
   }
 
   #document(at: number): RankedDocument | undefined {

@@ -63,61 +63,64 @@ export class PostingsWriter {
   }
 }
 
-/** Postings, decoded; reused from term to term. */
-export class PostingsBuffer {
+/** Postings, decoded. */
+export interface Postings {
   /** Passages in ascending order. */
-  passageIds = new Uint32Array(1024);
+  readonly passageIds: Uint32Array;
   /** How often the text of each has the term; 0 where only the headings have it. */
-  counts = new Uint32Array(1024);
-  /** How many of these are valid. */
-  length = 0;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #at = 0;
+  readonly counts: Uint16Array;
+}
 
-  /**
-   * Decodes a list in place of what was there.
-   *
-   * @param bytes What {@linkcode PostingsWriter} wrote, all pieces of a term in a row.
-   * @param lastPassage The greatest id that there is.
-   * @throws {RangeError} Where the bytes are no postings of these passages.
-   */
-  decode(bytes: Uint8Array, lastPassage: number): void {
+/** Reads numbers from bytes. */
+class NumberReader {
+  at = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#at = 0;
-    this.#reserve(bytes.length);
-    const { passageIds, counts } = this;
-    let length = 0;
-    let passageId = 0;
-    while (this.#at < bytes.length) {
-      const first = bytes[this.#at]! < 128 ? bytes[this.#at++]! : this.#number();
-      const kind = first & 3;
-      passageId += first >>> 2;
-      passageIds[length] = passageId;
-      counts[length++] = kind === ONCE ? 1 : kind === COUNTED ? this.#number() : 0;
-      if (passageId > lastPassage) {
-        throw new RangeError(
-          `Cannot read postings: passage ${passageId}, expected ${lastPassage} at most`,
-        );
-      }
-    }
-    this.length = length;
   }
 
-  /** A posting takes at least one byte. */
-  #reserve(postings: number): void {
-    if (postings <= this.passageIds.length) return;
-    this.passageIds = new Uint32Array(postings);
-    this.counts = new Uint32Array(postings);
-  }
-
-  #number(): number {
+  next(): number {
     let value = 0;
     for (let shift = 0; shift < 35; shift += 7) {
-      const byte = this.#bytes[this.#at++];
+      const byte = this.#bytes[this.at++];
       if (byte === undefined) break;
       value |= (byte & 127) << shift;
       if (byte < 128) return value >>> 0;
     }
     throw new RangeError("Cannot read postings: a number does not end, expected 5 bytes at most");
   }
+}
+
+/**
+ * Decodes a list.
+ *
+ * @param bytes What {@linkcode PostingsWriter} wrote, all pieces of a term in a row.
+ * @param expected How many postings there are.
+ * @param lastPassage The greatest id that there is.
+ * @throws {RangeError} Where the bytes are not so many postings of these passages.
+ */
+export function decodePostings(bytes: Uint8Array, expected: number, lastPassage: number): Postings {
+  // A posting takes a byte at least, so a false number cannot ask for more memory than that.
+  const length = Math.min(expected, bytes.length);
+  const passageIds = new Uint32Array(length);
+  const counts = new Uint16Array(length);
+  const reader = new NumberReader(bytes);
+  let passageId = 0;
+  let read = 0;
+  while (reader.at < bytes.length && read < length) {
+    const byte = bytes[reader.at]!;
+    const first = byte < 128 ? (reader.at++, byte) : reader.next();
+    passageId += first >>> 2;
+    passageIds[read] = passageId;
+    const kind = first & 3;
+    counts[read++] = kind === ONCE ? 1 : kind === COUNTED ? Math.min(reader.next(), 0xffff) : 0;
+  }
+  if (read !== expected || reader.at !== bytes.length || passageId > lastPassage) {
+    throw new RangeError(
+      `Cannot read postings: ${read} up to passage ${passageId}, expected ` +
+        `${expected} up to ${lastPassage} at most`,
+    );
+  }
+  return { passageIds, counts };
 }

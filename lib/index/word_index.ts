@@ -5,12 +5,15 @@
  */
 import { FormatError } from "../errors.ts";
 import type { PackageIndex } from "./package_index.ts";
-import { PostingsBuffer } from "./postings.ts";
+import { decodePostings, type Postings } from "./postings.ts";
 
 /** Words of a term's neighbourhood in the alphabet that are looked at. */
 const MOST_NEIGHBOURS = 400;
 /** Frequencies that are remembered between questions. */
 const MOST_REMEMBERED = 20_000;
+/** Postings that are kept decoded between questions: 6 bytes each. */
+const MOST_KEPT = 2_000_000;
+const NONE: Postings = { passageIds: new Uint32Array(0), counts: new Uint16Array(0) };
 
 const TERM = "SELECT passages FROM word_posting WHERE term = ?";
 const POSTINGS = "SELECT passages, pieces, postings FROM word_posting WHERE term = ?";
@@ -36,8 +39,9 @@ export class WordIndex {
   readonly firstPassages: Uint32Array;
   readonly #index: PackageIndex;
   readonly #frequencies = new Map<string, number>();
-  readonly #buffer = new PostingsBuffer();
-  #sides = new Map<string, Uint8Array>();
+  readonly #decoded = new Map<string, Postings>();
+  #kept = 0;
+  readonly #sides = new Map<string, Uint8Array>();
 
   /** @throws {FormatError} `malformed` where the tables do not fit each other. */
   constructor(index: PackageIndex) {
@@ -82,21 +86,22 @@ export class WordIndex {
   }
 
   /**
-   * The postings of a term, in a buffer that the next call fills anew.
+   * The postings of a term; none where the index does not have it.
    *
-   * @throws {FormatError} `malformed` where they are none.
+   * @throws {FormatError} `malformed` where they are damaged.
    */
-  postings(term: string): PostingsBuffer {
-    const buffer = this.#buffer;
-    buffer.length = 0;
+  postings(term: string): Postings {
+    const known = this.#decoded.get(term);
+    if (known !== undefined) return known;
     const row = this.#index.row<PostingsRow>(POSTINGS, term);
-    if (row === undefined) return buffer;
+    if (row === undefined) return NONE;
     try {
-      buffer.decode(this.#joined(row), this.passages);
+      const postings = decodePostings(this.#joined(row), row.passages, this.passages);
+      this.#keep(term, postings);
+      return postings;
     } catch (cause) {
       throw malformed(this.#index, `the postings of "${term.slice(0, 40)}" are damaged`, cause);
     }
-    return buffer;
   }
 
   /** Place of a passage's document in {@linkcode documentIds}. */
@@ -124,6 +129,15 @@ export class WordIndex {
     const flags = Uint8Array.from(this.documentIds, (id) => ids.has(id) ? 1 : 0);
     this.#sides.set(spellings[0], flags);
     return flags;
+  }
+
+  #keep(term: string, postings: Postings): void {
+    this.#kept += postings.counts.length;
+    if (this.#kept > MOST_KEPT) {
+      this.#decoded.clear();
+      this.#kept = postings.counts.length;
+    }
+    this.#decoded.set(term, postings);
   }
 
   #remember(term: string, passages: number): void {

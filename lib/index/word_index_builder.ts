@@ -9,13 +9,12 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { eachTerm } from "../text/words.ts";
 import { PostingsWriter } from "./postings.ts";
+import { TermTable } from "./term_table.ts";
 
-/** A list of this many bytes is written as a piece of its own. */
-const PIECE_BYTES = 512;
+/** A list of so many bytes is written as a piece of its own: four of them fill a page of SQLite. */
+const PIECE_BYTES = 1004;
 /** Passages whose lengths make one row. */
 export const LENGTHS_PER_ROW = 2048;
-/** Longer substrings are views of the text that they were cut from, and would keep it in memory. */
-const COPIED_LENGTH = 13;
 
 /** The tables. Pieces are written as they fill, terms at the end and in order, so pages are full. */
 export const WORD_INDEX_TABLES = `
@@ -49,7 +48,9 @@ interface Term {
 
 /** Counts the terms of passages and writes the tables of the word index. */
 export class WordIndexBuilder {
-  readonly #terms = new Map<string, Term>();
+  readonly #keys = new TermTable();
+  /** By the number of the key. */
+  readonly #terms: Term[] = [];
   readonly #insertPiece: StatementSync;
   readonly #insertLengths: StatementSync;
   readonly #insertDocument: StatementSync;
@@ -86,12 +87,13 @@ export class WordIndexBuilder {
   /** Writes what is still in memory. @returns The number of terms. */
   finish(): number {
     this.#writeLengths();
-    for (const key of [...this.#terms.keys()].sort()) {
-      const { writer, pieces } = this.#terms.get(key)!;
+    const keys = this.#terms.map((term, id) => ({ key: this.#keys.term(id), term }));
+    keys.sort((one, other) => one.key < other.key ? -1 : 1);
+    for (const { key, term: { writer, pieces } } of keys) {
       const list = pieces.length === 0 ? null : new Uint8Array(Uint32Array.from(pieces).buffer);
       this.#insertTerm.run(key, writer.passages, list, writer.take());
     }
-    return this.#terms.size;
+    return this.#terms.length;
   }
 
   readonly #countInText = (key: string): void => {
@@ -111,12 +113,8 @@ export class WordIndexBuilder {
   };
 
   #term(key: string): Term {
-    let term = this.#terms.get(key);
-    if (term === undefined) {
-      term = { writer: new PostingsWriter(), pieces: [], count: -1 };
-      this.#terms.set(key.length < COPIED_LENGTH ? key : key.split("").join(""), term);
-    }
-    return term;
+    const id = this.#keys.idOf(key, 0, key.length);
+    return this.#terms[id] ??= { writer: new PostingsWriter(), pieces: [], count: -1 };
   }
 
   #append(term: Term, passageId: number): void {

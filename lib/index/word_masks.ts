@@ -9,14 +9,16 @@ import type { QuestionPlan } from "./word_search.ts";
 /** Bits of a mask: the sign bit is left alone. */
 const MOST_WORDS = 31;
 /** Neighbours of a passage that are looked at, on either side. */
-const MOST_NEIGHBOURS = 16;
+export const MOST_NEIGHBOURS = 16;
 
 /** What {@linkcode findPlaces} asks of the passages. */
 export interface PassageMasks {
   /** Bits of the words that a passage has in its text. */
   mask(passageId: number): number;
-  /** Words of a passage; 0 where it is not of the same document or is not there. */
-  length(passageId: number, ofSameDocumentAs: number): number;
+  /** Words of a passage. */
+  length(passageId: number): number;
+  /** First and last passage of a passage's document. */
+  bounds(passageId: number): readonly [number, number];
 }
 
 /**
@@ -48,15 +50,13 @@ export function findPlaces(
 ): number[] {
   const places: number[] = [];
   for (const anchor of anchors) {
+    const [first, last] = masks.bounds(anchor);
     let seen = masks.mask(anchor);
     for (const step of [-1, 1]) {
-      let left = wanted.reach - 1;
-      for (let away = 1; away <= MOST_NEIGHBOURS && left > 0; away++) {
-        const neighbour = anchor + step * away;
-        const length = masks.length(neighbour, anchor);
-        if (length === 0) break;
-        seen |= masks.mask(neighbour);
-        left -= length;
+      const end = Math.min(MOST_NEIGHBOURS, step < 0 ? anchor - first : last - anchor);
+      for (let away = 1, left = wanted.reach - 1; away <= end && left > 0; away++) {
+        seen |= masks.mask(anchor + step * away);
+        left -= Math.max(1, masks.length(anchor + step * away));
       }
     }
     if (countBits(wanted.bits & ~seen) <= wanted.missing) places.push(anchor);
