@@ -87,15 +87,13 @@ async function readPeople(office: OfficePackage): Promise<Map<string, string>> {
   return people;
 }
 
-/** A comment as a note of the model. */
+/**
+ * A comment as a note of the model. It names its cell, which carries no mark: a mark in a cell would
+ * be taken for a part of its value.
+ */
 export function noteOf(comment: CellComment, id: string): Note {
-  const signature = comment.author === "" || comment.text.startsWith(`${comment.author}:`)
-    ? ""
-    : `${comment.author}: `;
-  return {
-    kind: "note",
-    role: "comment",
-    id,
-    blocks: [paragraph(`${signature}${comment.text}`.replace(/\s+/g, " "))],
-  };
+  const isSigned = comment.author === "" || comment.text.startsWith(`${comment.author}:`);
+  const signature = isSigned ? "" : `${comment.author}: `;
+  const text = `${comment.reference}: ${signature}${comment.text}`.replace(/\s+/g, " ");
+  return { kind: "note", role: "comment", id, blocks: [paragraph(text)] };
 }

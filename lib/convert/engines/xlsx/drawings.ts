@@ -5,7 +5,7 @@
  */
 
 import type { Block } from "../../../markdown/blocks.ts";
-import { descendants, type XmlElement } from "../../xml.ts";
+import { childAt, descendants, type XmlElement } from "../../xml.ts";
 import { ommlToLatex } from "../math/omml.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readChart } from "../ooxml/chart.ts";
@@ -45,9 +45,14 @@ async function readDrawingPart(
       blocks.push(...await embedded(attributes["r:id"], readChart));
     } else if (element.name === "dgm:relIds") {
       blocks.push(...await embedded(attributes["r:dm"], readDiagram));
-    } else if (element.name === "xdr:cNvPr" && attributes.descr?.trim()) {
-      const alt = attributes.descr.replace(/\s+/g, " ").trim();
-      blocks.push({ kind: "paragraph", content: [{ kind: "image", alt }] });
+    } else if (element.name === "xdr:pic") {
+      const alt = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes.descr?.trim();
+      if (alt) {
+        blocks.push({
+          kind: "paragraph",
+          content: [{ kind: "image", alt: alt.replace(/\s+/g, " ") }],
+        });
+      }
     }
   }
   return blocks;

@@ -6,7 +6,7 @@
 
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
-import { type Block, heading, type Inline, type Note } from "../../../markdown/blocks.ts";
+import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import {
   firstOfType,
@@ -15,8 +15,7 @@ import {
   type Relationships,
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
-import { parseCell } from "./cell_reference.ts";
-import { type CellComment, noteOf, readComments } from "./comments.ts";
+import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
 import { blocksOfRegion } from "./region_blocks.ts";
 import { findRegions, placeCells, type PlacedCell } from "./regions.ts";
@@ -117,29 +116,14 @@ class WorkbookReader {
     },
   ): Promise<void> {
     const { sheet, page, relationships } = source;
-    const comments = await readComments(this.#office, relationships);
     const { cells, covered } = placeCells(scanned.cells, scanned.merges);
-    const notes: Note[] = [];
-    const marks = this.#markComments(comments, notes);
     const links = linksOf(scanned, relationships);
-    const content = (cell: PlacedCell) => inlinesOf(cell, { links, marks });
+    const content = (cell: PlacedCell) => inlinesOf(cell, links);
     for (const region of findRegions(cells)) this.#blocks.push(...blocksOfRegion(region, content));
-    this.#blocks.push(...notes);
-    this.#report(scanned, { covered, sheet, page });
-  }
-
-  /** Numbers the comments through the workbook and says which cell carries which. */
-  #markComments(comments: readonly CellComment[], notes: Note[]): Map<string, string[]> {
-    const marks = new Map<string, string[]>();
-    for (const comment of comments) {
-      const place = parseCell(comment.reference);
-      if (comment.text === "" || place === undefined) continue;
-      const id = `comment-${++this.#comments}`;
-      notes.push(noteOf(comment, id));
-      const key = `${place.row} ${place.column}`;
-      marks.set(key, [...marks.get(key) ?? [], id]);
+    for (const comment of await readComments(this.#office, relationships)) {
+      if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }
-    return marks;
+    this.#report(scanned, { covered, sheet, page });
   }
 
   #report(
@@ -196,22 +180,11 @@ function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<strin
   return links;
 }
 
-function inlinesOf(
-  cell: PlacedCell,
-  marked: {
-    readonly links: ReadonlyMap<string, string>;
-    readonly marks: ReadonlyMap<string, readonly string[]>;
-  },
-): Inline[] {
-  const place = `${cell.row} ${cell.column}`;
-  const text = cell.text.trim().split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
+function inlinesOf(cell: PlacedCell, links: ReadonlyMap<string, string>): Inline[] {
+  const content = cell.text.trim().split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),
     ...(line === "" ? [] : [{ kind: "text", text: line } as const]),
   ]);
-  const href = marked.links.get(place);
-  const marks = (marked.marks.get(place) ?? []).map((id): Inline => ({ kind: "note_mark", id }));
-  return [
-    ...(href === undefined ? text : [{ kind: "link", href, content: text } as const]),
-    ...marks,
-  ];
+  const href = links.get(`${cell.row} ${cell.column}`);
+  return href === undefined ? content : [{ kind: "link", href, content }];
 }

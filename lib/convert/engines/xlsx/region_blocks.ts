@@ -70,7 +70,7 @@ function tableOf(rows: readonly (readonly PlacedCell[])[], content: CellContent)
   return {
     kind: "table",
     rows: laidOut,
-    headerRows: rows.length > 1 && isHeader(rows[0]!) ? 1 : 0,
+    headerRows: rows.length === 1 || isHeader(rows[0]!) ? 1 : 0,
   };
 }
 

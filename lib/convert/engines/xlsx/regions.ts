@@ -186,10 +186,20 @@ function goesOn(above: Band, below: Band): boolean {
   return firstRow.length > 1 && firstRow.some(({ isNumeric }) => isNumeric);
 }
 
-/** A single empty column between parts of the same height is a spacer inside one table. */
+/**
+ * A single empty column is a spacer inside one table where the parts have the same height, or where
+ * one of them is a single column beside the other.
+ */
 function isSpaced(left: Band, right: Band): boolean {
-  return right.firstColumn - left.lastColumn === 2 && left.firstRow === right.firstRow &&
-    left.lastRow === right.lastRow && left.lastRow > left.firstRow;
+  if (right.firstColumn - left.lastColumn !== 2) return false;
+  const isLevel = left.firstRow === right.firstRow && left.lastRow === right.lastRow;
+  const isBeside = left.firstRow <= right.lastRow && right.firstRow <= left.lastRow &&
+    (isNarrow(left) || isNarrow(right));
+  return isLevel || isBeside;
+}
+
+function isNarrow(band: Band): boolean {
+  return band.firstColumn === band.lastColumn;
 }
 
 function takeWhile<T>(items: readonly T[], test: (item: T) => boolean): readonly T[] {
