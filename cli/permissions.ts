@@ -132,13 +132,18 @@ function packFlags({ paths }: PermissionRequest): readonly string[] {
 
 const COLUMNS = ["read", "write", "env", "ffi", "sys", "run"] as const;
 
-/** The table in Markdown, as the README shows it. */
+/** The table in Markdown, as the README shows it: columns aligned, as the formatter wants them. */
 export function permissionTable(): string {
   const rows = PERMISSIONS.map((row) => {
     const entry = row.commands.map((name) => `\`${name}\``).join(", ");
     const cells = COLUMNS.map((column) => row[column] || "–");
-    return `| ${[row.when === undefined ? entry : `${entry} ${row.when}`, ...cells].join(" | ")} |`;
+    return [row.when === undefined ? entry : `${entry} ${row.when}`, ...cells];
   });
-  const head = `| command | ${COLUMNS.join(" | ")} |`;
-  return [head, `|${"---|".repeat(COLUMNS.length + 1)}`, ...rows].join("\n");
+  const head = ["command", ...COLUMNS];
+  const widths = head.map((name, at) =>
+    Math.max(name.length, ...rows.map((row) => row[at]!.length))
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

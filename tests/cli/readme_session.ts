@@ -30,6 +30,7 @@ export function withPart(readme: string, name: string, part: string): string {
 if (import.meta.main) {
   let readme = await Deno.readTextFile(README);
   readme = withPart(readme, "permissions", `\n${permissionTable()}\n`);
+  await Deno.writeTextFile(README, readme);
   readme = withPart(readme, "session", "```\n" + await session() + "\n```");
   await Deno.writeTextFile(README, readme);
 }
