@@ -10,6 +10,8 @@ import { textOf } from "./layout/paragraphs.ts";
 
 /** Share of characters without a mapping from which a page's text is not to be relied on. */
 const UNRELIABLE = 0.02;
+/** Share of a page that its picture takes where it is a scan. */
+const LARGE_IMAGE = 0.2;
 /** A picture of a page with fewer characters beside it holds its text itself. */
 const FEW_CHARACTERS = 40;
 const TABLE_CAPTION =
@@ -20,8 +22,9 @@ export function findingsOf(layout: PageLayout): Finding[] {
   return [...textFindings(layout), ...glyphFindings(layout), ...tableFindings(layout)];
 }
 
-function textFindings({ page, characters, images }: PageLayout): Finding[] {
-  if (images > 0 && characters < FEW_CHARACTERS) {
+function textFindings({ page, characters, imageShare }: PageLayout): Finding[] {
+  const isPicture = characters === 0 ? imageShare > 0 : imageShare > LARGE_IMAGE;
+  if (isPicture && characters < FEW_CHARACTERS) {
     const state = characters === 0
       ? "is a picture without text"
       : `is a picture with ${characters} characters of text beside it`;

@@ -49,9 +49,13 @@ export function listsOf(paragraphs: readonly LabelledParagraph[]): Block[] {
   return roots.flatMap((root) => isLone(root) ? asParagraphs(root) : [listOf(root)]);
 }
 
-/** One number or letter, followed by no other: a paragraph that begins so. */
+/** Signs that are bullets only where several follow each other. */
+const DOUBTFUL_BULLETS = new Set(["*", "-", "–", "—", "·", "o"]);
+
+/** One number, letter or dash, followed by no other: a paragraph that begins so. */
 function isLone({ items, labels }: Open): boolean {
-  return items.length === 1 && labels[0]!.counts > 0 &&
+  const [label] = labels;
+  return items.length === 1 && (label!.counts > 0 || DOUBTFUL_BULLETS.has(label!.kind)) &&
     items[0]!.blocks.every((block) => block.kind !== "list");
 }
 

@@ -188,8 +188,8 @@ export interface PageLayout {
   readonly roles: ReadonlyMap<number, Role>;
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
-  /** Images that cover a good part of the page. */
-  readonly images: number;
+  /** Share of the page that its largest image takes; 0 without images. */
+  readonly imageShare: number;
   /** How many characters were drawn, and how many of them no font names. */
   readonly characters: number;
   readonly unmapped: number;

@@ -38,7 +38,7 @@ export function layOut(ink: PageInk): PageLayout {
     roles: usefulRoles(ink),
     fields: ink.fields,
     remarks: ink.remarks,
-    images: ink.images.filter((image) => isLarge(image, ink)).length,
+    imageShare: Math.max(0, ...ink.images.map((image) => shareOf(image, ink))),
     characters: ink.glyphs.length,
     unmapped: ink.glyphs.filter((glyph) => glyph.unmapped).length,
     plausible: readsLikeText(ink.glyphs),
@@ -50,10 +50,10 @@ function usefulRoles(ink: PageInk): ReadonlyMap<number, Role> {
   return areUseful(roles) ? roles : new Map();
 }
 
-/** A picture of a page, or of a good part of one, as scanners make. */
-function isLarge(image: Box, page: { width: number; height: number }): boolean {
+/** Share of the page that an image takes. */
+function shareOf(image: Box, page: { width: number; height: number }): number {
   const area = (image.right - image.left) * (image.bottom - image.top);
-  return area > 0.2 * page.width * page.height;
+  return area / Math.max(1, page.width * page.height);
 }
 
 /** Whether letters or digits stand side by side somewhere: codes without a mapping look otherwise. */
