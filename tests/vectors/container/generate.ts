@@ -1,5 +1,5 @@
 /**
- * Makes the container vectors: `deno run -A tests/vectors/container/generate.ts`.
+ * Makes the container vectors: `deno run --allow-read=. --allow-write=tests/vectors tests/vectors/container/generate.ts`.
  *
  * Each is a file and a line of `vectors.json` that says what a reader must find: `success` with the
  * SHA-256 of the database, or the code of the error. Another implementation can use them as they are.
