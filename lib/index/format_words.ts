@@ -127,6 +127,7 @@ class FormatRanking implements WordRanking {
       mask: (id) => this.#passages.get(id)?.mask ?? 0,
       // A passage that was not scored has none of the words, and is seldom long.
       length: (id) => this.#passages.get(id)?.length ?? UNSCORED_LENGTH,
+      score: (id) => this.#passages.get(id)?.score ?? 0,
       bounds: (id) => this.#boundsOf(this.#passages.get(id)!),
     };
     return bits === 0

@@ -41,6 +41,10 @@ export class OwnRanker implements WordRanking {
   readonly #masks: Int32Array;
   /** Counts of a word's forms together, by passage; zero between words. */
   #summed: Float32Array | undefined;
+  /** Passages whose sums are not zero. */
+  #touched: Uint32Array | undefined;
+  readonly #documentScores: Float32Array;
+  readonly #weights: readonly number[];
   /** Length factor of each passage. */
   readonly #slope: number;
   readonly #base: number;
@@ -55,12 +59,12 @@ export class OwnRanker implements WordRanking {
     this.#scores = new Float32Array(size);
     this.#covered = new Float32Array(size);
     this.#masks = new Int32Array(size);
+    this.#documentScores = new Float32Array(this.#words.documentIds.length);
     this.#base = lengthFactor(0);
     this.#slope = (lengthFactor(1) - this.#base) / options.statistics.meanLength;
-    const weights = plan.words.map((word) => this.#weightOf(word));
-    this.#bits = wordBits(plan, weights);
-    plan.words.forEach((word, at) => this.#score(word, weights[at]!, this.#bits[at]!));
-    this.#applyCoverage(weights.reduce((sum, weight) => sum + weight, 0));
+    this.#weights = plan.words.map((word) => this.#weightOf(word));
+    this.#bits = wordBits(plan, this.#weights);
+    plan.words.forEach((word, at) => this.#score(word, this.#weights[at]!, this.#bits[at]!));
     this.documents = this.#best();
   }
 
@@ -78,6 +82,7 @@ export class OwnRanker implements WordRanking {
     const masks: PassageMasks = {
       mask: (id) => this.#masks[id]!,
       length: (id) => lengths[id]!,
+      score: (id) => this.#scores[id]!,
       bounds: (id) => {
         const at = this.#words.documentAt(id);
         return [firstPassages[at]!, firstPassages[at + 1]! - 1];
@@ -125,39 +130,47 @@ export class OwnRanker implements WordRanking {
   /** Forms of a word count together before they are saturated. */
   #scoreForms({ forms }: QuestionWord, weight: number, bit: number): void {
     const summed = this.#summed ??= new Float32Array(this.#scores.length);
-    const touched: number[] = [];
-    forms.forEach((form, which) => {
+    const touched = this.#touched ??= new Uint32Array(this.#scores.length);
+    const masks = this.#masks;
+    let length = 0;
+    for (let which = 0; which < forms.length; which++) {
+      const form = forms[which]!;
       const { passageIds, counts } = this.#words.postings(form.term);
+      const ownBit = which === 0 ? bit : 0;
       for (let at = 0; at < passageIds.length; at++) {
         const id = passageIds[at]!;
         const count = counts[at]!;
-        if (summed[id] === 0) touched.push(id);
+        if (summed[id] === 0) touched[length++] = id;
         summed[id]! += form.weight * (count || HEADING_WEIGHT);
-        if (which === 0 && count > 0) this.#masks[id]! |= bit;
+        if (count > 0) masks[id]! |= ownBit;
       }
-    });
-    for (const id of touched) {
-      const factor = this.#base + this.#slope * this.#words.lengths[id]!;
-      this.#scores[id]! += weight * saturation(summed[id]!, factor);
-      this.#covered[id]! += weight;
+    }
+    this.#addSums(touched.subarray(0, length), weight);
+  }
+
+  #addSums(touched: Uint32Array, weight: number): void {
+    const summed = this.#summed!;
+    const scores = this.#scores;
+    const covered = this.#covered;
+    const { lengths } = this.#words;
+    const [base, slope] = [this.#base, this.#slope];
+    for (let at = 0; at < touched.length; at++) {
+      const id = touched[at]!;
+      scores[id]! += weight * saturation(summed[id]!, base + slope * lengths[id]!);
+      covered[id]! += weight;
       summed[id] = 0;
     }
   }
 
-  /** A passage that has more of the question, by weight, is the better answer. */
-  #applyCoverage(total: number): void {
-    if (total === 0) return;
-    for (let id = 1; id < this.#scores.length; id++) {
-      if (this.#scores[id]! > 0) this.#scores[id]! *= Math.sqrt(this.#covered[id]! / total);
-    }
-  }
-
+  /** The best documents; of equal ones the first. */
   #best(): RankedDocument[] {
     const { limit } = this.#options;
+    const found = this.#scoreDocuments();
     const best: { score: number; at: number }[] = [];
-    for (let at = 0; at < this.#words.documentIds.length; at++) {
-      const score = this.#isAllowed(at) ? this.#documentScore(at) : 0;
+    for (let at = 0; at < found.length; at++) {
+      const score = found[at]!;
       if (score === 0 || (best.length === limit && score <= best.at(-1)!.score)) continue;
+      if (!this.#isAllowed(at)) continue;
       let place = best.length;
       while (place > 0 && best[place - 1]!.score < score) place--;
       best.splice(place, 0, { score, at });
@@ -166,18 +179,32 @@ export class OwnRanker implements WordRanking {
     return best.map(({ at }) => this.#document(at)!);
   }
 
-  #documentScore(at: number): number {
-    let best = 0;
-    let second = 0;
-    const end = this.#words.firstPassages[at + 1]!;
-    for (let id = this.#words.firstPassages[at]!; id < end; id++) {
-      const score = this.#scores[id]!;
-      if (score > best) {
-        second = best;
-        best = score;
-      } else if (score > second) second = score;
+  /**
+   * Weighs every passage by the share of the question that it has, as a passage that has more of it
+   * is the better answer, and scores documents by their best two.
+   */
+  #scoreDocuments(): Float32Array {
+    const scores = this.#scores;
+    const covered = this.#covered;
+    const { documentIds, firstPassages } = this.#words;
+    const found = this.#documentScores;
+    const total = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    for (let at = 0; at < documentIds.length; at++) {
+      const end = firstPassages[at + 1]!;
+      let best = 0;
+      let second = 0;
+      for (let id = firstPassages[at]!; id < end; id++) {
+        if (scores[id] === 0) continue;
+        const score = scores[id]! * Math.sqrt(covered[id]! / total);
+        scores[id] = score;
+        if (score > best) {
+          second = best;
+          best = score;
+        } else if (score > second) second = score;
+      }
+      found[at] = best + SECOND_PASSAGE * second;
     }
-    return best + SECOND_PASSAGE * second;
+    return found;
   }
 
   #document(at: number): RankedDocument | undefined {
@@ -194,7 +221,7 @@ export class OwnRanker implements WordRanking {
     return {
       index,
       documentId,
-      score: this.#documentScore(at),
+      score: this.#documentScores[at]!,
       passages: passages.slice(0, PASSAGES_PER_DOCUMENT),
     };
   }

@@ -17,7 +17,7 @@ const SHORTEST_QUESTION = 5;
 /** Inside quotation marks, this many words are enough. */
 const SHORTEST_QUOTED = 2;
 /** Places that are read for one phrase. */
-const MOST_PLACES = 64;
+const MOST_PLACES = 24;
 
 const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/g;
 

@@ -76,13 +76,7 @@ export class WordIndex {
 
   /** Terms that begin with a prefix, and in how many passages each stands. */
   termsFrom(prefix: string): readonly { readonly term: string; readonly passages: number }[] {
-    const rows = this.#index.rows<{ term: string; passages: number }>(
-      RANGE,
-      prefix,
-      `${prefix}\u{10ffff}`,
-    );
-    for (const { term, passages } of rows) this.#remember(term, passages);
-    return rows;
+    return this.#index.rows(RANGE, prefix, `${prefix}\u{10ffff}`);
   }
 
   /**

@@ -17,6 +17,8 @@ export interface PassageMasks {
   mask(passageId: number): number;
   /** Words of a passage. */
   length(passageId: number): number;
+  /** What the passage scores. */
+  score(passageId: number): number;
   /** First and last passage of a passage's document. */
   bounds(passageId: number): readonly [number, number];
 }
@@ -38,7 +40,8 @@ export function wordBits(plan: QuestionPlan, weights: ArrayLike<number>): number
 }
 
 /**
- * The passages of which all wanted words stand within reach.
+ * The passages around which all wanted words stand within reach, the likeliest first: those that have
+ * most of the words themselves, then those that score best.
  *
  * @param anchors Passages to look around: those that have the rarest word.
  * @param wanted Bits of the words; `missing` of them may be absent.
@@ -50,18 +53,26 @@ export function findPlaces(
 ): number[] {
   const places: number[] = [];
   for (const anchor of anchors) {
-    const [first, last] = masks.bounds(anchor);
-    let seen = masks.mask(anchor);
-    for (const step of [-1, 1]) {
-      const end = Math.min(MOST_NEIGHBOURS, step < 0 ? anchor - first : last - anchor);
-      for (let away = 1, left = wanted.reach - 1; away <= end && left > 0; away++) {
-        seen |= masks.mask(anchor + step * away);
-        left -= Math.max(1, masks.length(anchor + step * away));
-      }
-    }
-    if (countBits(wanted.bits & ~seen) <= wanted.missing) places.push(anchor);
+    const absent = wanted.bits & ~seenAround(masks, anchor, wanted.reach);
+    if (countBits(absent) <= wanted.missing) places.push(anchor);
   }
-  return places;
+  const own = (id: number) => countBits(wanted.bits & masks.mask(id));
+  return places.sort((one, other) =>
+    own(other) - own(one) || masks.score(other) - masks.score(one)
+  );
+}
+
+function seenAround(masks: PassageMasks, anchor: number, reach: number): number {
+  const [first, last] = masks.bounds(anchor);
+  let seen = masks.mask(anchor);
+  for (const step of [-1, 1]) {
+    const end = Math.min(MOST_NEIGHBOURS, step < 0 ? anchor - first : last - anchor);
+    for (let away = 1, left = reach - 1; away <= end && left > 0; away++) {
+      seen |= masks.mask(anchor + step * away);
+      left -= Math.max(1, masks.length(anchor + step * away));
+    }
+  }
+  return seen;
 }
 
 function countBits(bits: number): number {
