@@ -1,0 +1,226 @@
+/**
+ * Reads PPTX presentations into blocks: each slide is a page.
+ *
+ * @module
+ */
+
+import {
+  type Block,
+  type Furniture,
+  type Inline,
+  type Note,
+  paragraph,
+} from "../../../markdown/blocks.ts";
+import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { ommlToLatex, ommlToText } from "../math/omml.ts";
+import { readChart } from "../ooxml/chart.ts";
+import { readDiagram } from "../ooxml/diagram.ts";
+import {
+  firstOfType,
+  type OfficePackage,
+  openOfficePackage,
+  type Relationships,
+} from "../ooxml/package.ts";
+import { readCoreProperties } from "../ooxml/properties.ts";
+import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
+import { LayerReader } from "./layers.ts";
+import { readSlide, type SlideContent } from "./slide.ts";
+
+/** Slides have the rank below the document's title. */
+const SLIDE_LEVEL = 2;
+
+/** Reads PowerPoint presentations: `.pptx`, `.pptm`, `.ppsx`, and the strict form of ISO/IEC 29500. */
+export const pptxEngine: Engine = {
+  formats: ["pptx"],
+  async convert(input: DocumentInput): Promise<EngineResult> {
+    const office = await openOfficePackage(input);
+    const main = await office.mainPart();
+    const relationships = await office.relationships(main);
+    const slides = slideParts(await office.tree(main), relationships);
+    const reader = new PresentationReader(office, await readAuthors(office, relationships));
+    const wanted = input.pages === undefined ? undefined : new Set(input.pages);
+    for (const [index, part] of slides.entries()) {
+      if (wanted?.has(index + 1) ?? true) await reader.addSlide(part, index + 1);
+    }
+    return {
+      engine: "pptx",
+      ...reader.finish(),
+      pages: slides.length,
+      meta: {
+        ...await readCoreProperties(office),
+        slides: slides.length,
+        hidden_slides: reader.hiddenSlides,
+      },
+    };
+  },
+};
+
+/** The slides in the order of the show, which is not that of their file names. */
+function slideParts(root: XmlElement, relationships: Relationships): string[] {
+  const list = childAt(root, "p:sldIdLst");
+  return (list === undefined ? [] : childElements(list, "p:sldId")).flatMap(({ attributes }) => {
+    const target = relationships.get(attributes["r:id"] ?? "")?.target;
+    return target === undefined ? [] : [target];
+  });
+}
+
+class PresentationReader {
+  readonly hiddenSlides: number[] = [];
+  readonly #office: OfficePackage;
+  readonly #authors: CommentAuthors;
+  readonly #layers: LayerReader;
+  readonly #blocks: Block[] = [];
+  readonly #findings: Finding[] = [];
+  /** Texts of layouts, and the slides that carry them. */
+  readonly #standing = new Map<string, number[]>();
+  readonly #objects = new Map<string, number>();
+  #silentPictures = 0;
+  #plainFormulas = 0;
+  #comments = 0;
+
+  constructor(office: OfficePackage, authors: CommentAuthors) {
+    this.#office = office;
+    this.#authors = authors;
+    this.#layers = new LayerReader(office);
+  }
+
+  async addSlide(part: string, page: number): Promise<void> {
+    this.#blocks.push({ kind: "page_break", page });
+    const root = await this.#office.optionalTree(part);
+    const tree = root && childAt(root, "p:cSld", "p:spTree");
+    if (root === undefined || tree === undefined) {
+      this.#find("missing_part", `Slide ${page} is listed and cannot be read`, "warning", page);
+      return;
+    }
+    const isHidden = root.attributes.show === "0" || root.attributes.show === "false";
+    if (isHidden) {
+      this.hiddenSlides.push(page);
+      this.#find("hidden_slide", `Slide ${page} is hidden`, "note", page);
+    }
+    const content = await this.#read(tree, part, page);
+    this.#addContent(content, isHidden);
+    if (root.attributes.showMasterSp !== "0") await this.#addStanding(part, page);
+    const relationships = await this.#office.relationships(part);
+    await this.#addNotes(relationships, page);
+    const nextId = () => `comment-${++this.#comments}`;
+    this.#blocks.push(
+      ...await readSlideComments(this.#office, relationships, { authors: this.#authors, nextId }),
+    );
+  }
+
+  finish(): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } {
+    const standing = [...this.#standing].map(([text, pages]): Furniture => ({
+      kind: "furniture",
+      role: "other",
+      text,
+      pages,
+    }));
+    if (this.#silentPictures > 0) {
+      this.#find(
+        "picture_without_text",
+        `${this.#silentPictures} pictures have no description`,
+        "note",
+      );
+    }
+    if (this.#plainFormulas > 0) {
+      this.#find(
+        "formula_as_text",
+        `${this.#plainFormulas} formulas are given as plain text`,
+        "warning",
+      );
+    }
+    for (const [program, count] of this.#objects) {
+      this.#find(
+        "embedded_object",
+        `${count} embedded objects (${program || "unknown program"}) are not read`,
+        "note",
+      );
+    }
+    return {
+      blocks: [...this.#blocks, ...standing],
+      findings: [...this.#office.findings, ...this.#findings],
+    };
+  }
+
+  #addContent(content: SlideContent, isHidden: boolean): void {
+    const mark: Inline[] = isHidden ? [{ kind: "text", text: " (hidden)" }] : [];
+    if (content.title.length > 0) {
+      this.#blocks.push({
+        kind: "heading",
+        level: SLIDE_LEVEL,
+        content: [...content.title, ...mark],
+      });
+    } else if (isHidden) this.#blocks.push(paragraph("(hidden)"));
+    this.#blocks.push(...content.blocks, ...content.furniture);
+  }
+
+  async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
+    const relationships = await this.#office.relationships(part);
+    return readSlide(tree, {
+      page,
+      layers: await this.#layers.of(part),
+      relationships,
+      embedded: await this.#embedded(relationships),
+      formula: (element) => this.#formula(element),
+      silentPicture: () => this.#silentPictures++,
+      embeddedObject: (program) =>
+        this.#objects.set(program, (this.#objects.get(program) ?? 0) + 1),
+    });
+  }
+
+  async #addStanding(part: string, page: number): Promise<void> {
+    for (const text of (await this.#layers.of(part)).standingTexts) {
+      const pages = this.#standing.get(text);
+      if (pages === undefined) this.#standing.set(text, [page]);
+      else if (pages.at(-1) !== page) pages.push(page);
+    }
+  }
+
+  async #addNotes(slide: Relationships, page: number): Promise<void> {
+    const part = firstOfType(slide, "notesSlide")?.target;
+    const root = await this.#office.optionalTree(part);
+    const tree = root && childAt(root, "p:cSld", "p:spTree");
+    if (part === undefined || tree === undefined) return;
+    const { title, blocks, furniture } = await this.#read(tree, part, page);
+    const head: Block[] = title.length === 0 ? [] : [{ kind: "paragraph", content: title }];
+    if (head.length + blocks.length > 0) {
+      const note: Note = {
+        kind: "note",
+        role: "speaker",
+        id: `speaker-${page}`,
+        blocks: [...head, ...blocks],
+        page,
+      };
+      this.#blocks.push(note);
+    }
+    this.#blocks.push(...furniture.filter(({ role }) => role !== "page_number"));
+  }
+
+  async #embedded(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
+    const embedded = new Map<string, readonly Block[]>();
+    for (const [id, { type, target }] of relationships) {
+      const read = type === "chart" || type === "chartEx"
+        ? readChart
+        : type === "diagramData"
+        ? readDiagram
+        : undefined;
+      const root = read && await this.#office.optionalTree(target);
+      if (read !== undefined && root !== undefined) embedded.set(id, read(root));
+    }
+    return embedded;
+  }
+
+  #formula(element: XmlElement): string {
+    try {
+      return ommlToLatex(element);
+    } catch {
+      this.#plainFormulas++;
+      return ommlToText(element);
+    }
+  }
+
+  #find(code: string, message: string, severity: Finding["severity"], page?: number): void {
+    this.#findings.push({ code, message, severity, ...(page === undefined ? {} : { page }) });
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * The engine for PowerPoint presentations.
+ *
+ * @module
+ */
+
+export { pptxEngine } from "./engine.ts";

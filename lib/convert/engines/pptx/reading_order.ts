@@ -1,0 +1,86 @@
+/**
+ * The order in which a person reads what stands on a slide.
+ *
+ * The file keeps the order of drawing, which says little. So the slide is cut at the white space
+ * that runs right through it: in rows, or in columns where these stand further apart.
+ *
+ * @module
+ */
+
+/** A rectangle on a slide, in units of its own (914,400 to the inch). */
+export interface SlideBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Something that takes up a place; without a box it comes last. */
+export interface Placed {
+  readonly box: SlideBox | undefined;
+}
+
+/** Shapes often overlap a little; as much as this share of the smaller one is no overlap. */
+const TOLERANCE = 0.15;
+const MAX_CUTS = 24;
+
+/** The items in reading order. */
+export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
+  const placed = items.flatMap((item) => item.box === undefined ? [] : [{ item, box: item.box }]);
+  const unplaced = items.filter(({ box }) => box === undefined);
+  return [...order(placed, 0).map(({ item }) => item), ...unplaced];
+}
+
+interface Boxed {
+  readonly box: SlideBox;
+}
+
+interface Cut<T> {
+  readonly parts: readonly (readonly T[])[];
+  /** The widest white space between two parts. */
+  readonly gap: number;
+}
+
+function order<T extends Boxed>(items: readonly T[], cuts: number): T[] {
+  if (items.length < 2 || cuts > MAX_CUTS) return byPosition(items);
+  const rows = cut(items, (box) => [box.top, box.bottom]);
+  const columns = cut(items, (box) => [box.left, box.right]);
+  const areColumns = columns.parts.length > 1 &&
+    (rows.parts.length < 2 ||
+      (columns.gap > rows.gap && columns.parts.every((part) => part.length > 1)));
+  const { parts } = areColumns ? columns : rows;
+  if (parts.length < 2) return byPosition(items);
+  return parts.flatMap((part) => order(part, cuts + 1));
+}
+
+function cut<T extends Boxed>(
+  items: readonly T[],
+  extent: (box: SlideBox) => readonly [number, number],
+): Cut<T> {
+  const sorted = [...items].sort((a, b) => extent(a.box)[0] - extent(b.box)[0]);
+  const parts: T[][] = [];
+  let end = -Infinity;
+  let gap = 0;
+  for (const item of sorted) {
+    const [from, to] = extent(item.box);
+    const before = parts.at(-1)?.at(-1);
+    const slack = before === undefined
+      ? 0
+      : TOLERANCE * Math.min(lengthOf(extent(before.box)), to - from);
+    if (from >= end - slack) {
+      if (parts.length > 0) gap = Math.max(gap, from - end);
+      parts.push([]);
+    }
+    parts.at(-1)!.push(item);
+    end = Math.max(end, to);
+  }
+  return { parts, gap };
+}
+
+function lengthOf([from, to]: readonly [number, number]): number {
+  return to - from;
+}
+
+function byPosition<T extends Boxed>(items: readonly T[]): T[] {
+  return [...items].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}

@@ -1,0 +1,181 @@
+/**
+ * Reads the shapes of one slide into blocks, in reading order.
+ *
+ * @module
+ */
+
+import type { Block, Furniture, Inline } from "../../../markdown/blocks.ts";
+import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { chosenAlternative } from "../ooxml/alternate_content.ts";
+import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
+import type { Relationships } from "../ooxml/package.ts";
+import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
+import { inReadingOrder, type SlideBox } from "./reading_order.ts";
+import { readSlideTable } from "./table.ts";
+
+/** What the reading of a slide needs of its presentation. */
+export interface SlideContext {
+  readonly page: number;
+  readonly layers: SlideLayers;
+  readonly relationships: Relationships;
+  /** Blocks of charts and diagrams by the ids of their relationships. */
+  readonly embedded: ReadonlyMap<string, readonly Block[]>;
+  /** A formula in LaTeX. */
+  formula(element: XmlElement): string;
+  /** Told of a picture without a description. */
+  silentPicture(): void;
+  /** Told of an embedded object, by the name of its program. */
+  embeddedObject(program: string): void;
+}
+
+/** What a slide shows. */
+export interface SlideContent {
+  readonly title: readonly Inline[];
+  readonly blocks: readonly Block[];
+  readonly furniture: readonly Furniture[];
+}
+
+/** A shape, or a group of them. */
+interface Node {
+  readonly element: XmlElement;
+  readonly placeholder: Placeholder | undefined;
+  readonly box: SlideBox | undefined;
+  readonly children: Node[];
+}
+
+const SHAPES = new Set(["p:sp", "p:pic", "p:graphicFrame", "p:cxnSp", "p:grpSp"]);
+const FURNITURE_ROLES: Readonly<Record<string, Furniture["role"]>> = {
+  ftr: "footer",
+  hdr: "header",
+  dt: "other",
+  sldNum: "page_number",
+};
+/** The picture of the slide on its notes page. */
+const PASSED_OVER = new Set(["sldImg"]);
+
+/** Reads the shape tree (`p:spTree`) of a slide or a notes page. */
+export function readSlide(tree: XmlElement, context: SlideContext): SlideContent {
+  const nodes = nodesOf(tree, context.layers);
+  const title: Inline[] = [];
+  const furniture: Furniture[] = [];
+  const blocks: Block[] = [];
+  for (const node of flatten(nodes)) {
+    const type = node.placeholder?.type ?? "";
+    const body = childAt(node.element, "p:txBody");
+    const role = FURNITURE_ROLES[type];
+    if (PASSED_OVER.has(type)) continue;
+    if (role !== undefined) {
+      const text = body === undefined ? "" : plainTextOf(body).replace(/\s+/g, " ");
+      if (text !== "") furniture.push({ kind: "furniture", role, text, pages: [context.page] });
+    } else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
+      title.push(...titleInlines(body, context));
+    } else blocks.push(...blocksOfShape(node, context));
+  }
+  return { title, blocks, furniture };
+}
+
+/** The shapes of a tree with those of its groups below them; groups may be nested deeper than the stack. */
+function nodesOf(tree: XmlElement, layers: SlideLayers): Node[] {
+  const top: Node[] = [];
+  const waiting = [{ container: tree, home: top }];
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    for (const element of shapesIn(step.container)) {
+      const placeholder = placeholderOf(element);
+      const box = ownBox(element) ?? (placeholder && layers.boxOf(placeholder));
+      const node: Node = { element, placeholder, box, children: [] };
+      step.home.push(node);
+      if (element.name === "p:grpSp") waiting.push({ container: element, home: node.children });
+    }
+  }
+  return top;
+}
+
+function shapesIn(container: XmlElement): XmlElement[] {
+  const shapes: XmlElement[] = [];
+  const waiting = [...childElements(container)].reverse();
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (SHAPES.has(element.name)) shapes.push(element);
+    else if (element.name === "mc:AlternateContent") {
+      const chosen = chosenAlternative(element);
+      if (chosen !== undefined) waiting.push(...[...childElements(chosen)].reverse());
+    }
+  }
+  return shapes;
+}
+
+/** Shapes in reading order, those of a group together. */
+function flatten(nodes: readonly Node[]): Node[] {
+  const shapes: Node[] = [];
+  const waiting = inReadingOrder(nodes).reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.element.name === "p:grpSp") waiting.push(...inReadingOrder(node.children).reverse());
+    else shapes.push(node);
+  }
+  return shapes;
+}
+
+/** The paragraphs of a title in one line. */
+function titleInlines(body: XmlElement, context: SlideContext): Inline[] {
+  const paragraphs = childElements(body, "a:p").map((paragraph) =>
+    readTextParagraph(paragraph, context)
+  );
+  return paragraphs.filter((inlines) => inlines.length > 0).flatMap((inlines, index): Inline[] => [
+    ...(index > 0 ? [{ kind: "text", text: " " } as const] : []),
+    ...inlines.map((inline): Inline =>
+      inline.kind === "break" ? { kind: "text", text: " " } : inline
+    ),
+  ]);
+}
+
+function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
+  const { element } = node;
+  switch (element.name) {
+    case "p:sp": {
+      const body = childAt(element, "p:txBody");
+      return body === undefined ? [] : textBlocks(body, node, context);
+    }
+    case "p:pic":
+      return pictureBlocks(element, context);
+    case "p:graphicFrame":
+      return frameBlocks(element, context);
+    default:
+      return [];
+  }
+}
+
+function textBlocks(body: XmlElement, node: Node, context: SlideContext): readonly Block[] {
+  return readTextBody(body, {
+    relationships: context.relationships,
+    formula: (element) => context.formula(element),
+    inheritedBullet: (level) => context.layers.bulletOf(node.element, node.placeholder, level),
+  });
+}
+
+function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
+  const description = childAt(picture, "p:nvPicPr", "p:cNvPr")?.attributes.descr ?? "";
+  const alt = description.replace(/\s+/g, " ").trim();
+  if (alt === "") context.silentPicture();
+  return alt === "" ? [] : [{ kind: "paragraph", content: [{ kind: "image", alt }] }];
+}
+
+/** Tables, charts, diagrams and objects stand in frames. */
+function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[] {
+  const table = childAt(frame, "a:graphic", "a:graphicData", "a:tbl");
+  if (table !== undefined) {
+    const plain = { relationships: context.relationships, formula: context.formula };
+    return [readSlideTable(table, (body) => readTextBody(body, plain))];
+  }
+  for (const { name, attributes } of descendants(frame)) {
+    const id = name === "c:chart" || name === "cx:chart"
+      ? attributes["r:id"]
+      : name === "dgm:relIds"
+      ? attributes["r:dm"]
+      : undefined;
+    if (id !== undefined) return context.embedded.get(id) ?? [];
+    if (name === "p:oleObj") {
+      context.embeddedObject(attributes.progId ?? attributes.name ?? "");
+      return [];
+    }
+  }
+  return [];
+}

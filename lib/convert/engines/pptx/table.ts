@@ -1,0 +1,46 @@
+/**
+ * Tables on slides.
+ *
+ * @module
+ */
+
+import type { Block, Cell, Table } from "../../../markdown/blocks.ts";
+import { childAt, childElements, type XmlElement } from "../../xml.ts";
+
+/** Spans beyond it are mistakes. */
+const MAX_SPAN = 1024;
+
+/** Reads a table (`a:tbl`); `blocksOf` reads the text of a cell. */
+export function readSlideTable(
+  table: XmlElement,
+  blocksOf: (body: XmlElement) => readonly Block[],
+): Table {
+  const rows = childElements(table, "a:tr").map((row) =>
+    childElements(row, "a:tc").filter(isShown).map((cell) => readCell(cell, blocksOf))
+  );
+  const marked = childAt(table, "a:tblPr")?.attributes.firstRow;
+  const hasHeader = rows.length > 1 && (marked === "1" || marked === "true");
+  return { kind: "table", rows, headerRows: hasHeader ? 1 : 0 };
+}
+
+/** Cells that a spanning one covers are in the file, and empty. */
+function isShown({ attributes }: XmlElement): boolean {
+  return !isSet(attributes.hMerge) && !isSet(attributes.vMerge);
+}
+
+function isSet(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+function readCell(cell: XmlElement, blocksOf: (body: XmlElement) => readonly Block[]): Cell {
+  const body = childAt(cell, "a:txBody");
+  const span = (value: string | undefined) =>
+    Math.min(Math.max(Number.parseInt(value ?? "1", 10) || 1, 1), MAX_SPAN);
+  const columns = span(cell.attributes.gridSpan);
+  const rows = span(cell.attributes.rowSpan);
+  return {
+    content: body === undefined ? [] : blocksOf(body),
+    ...(columns > 1 ? { columns } : {}),
+    ...(rows > 1 ? { rows } : {}),
+  };
+}
