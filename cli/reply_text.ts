@@ -7,6 +7,7 @@
 import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
 import { printable, printableLine } from "@mdcx/mdcx/printable";
 import type { Shell } from "./shell.ts";
+import { wrap } from "./wrap.ts";
 
 /** Characters of one passage that are shown; packages of others have passages of any length. */
 const SHOWN_CHARACTERS = 1_200;
@@ -20,7 +21,7 @@ export function printReply(reply: Reply, shell: Shell): void {
     shell.printStyled(`${passage.rank}. ${shell.bold(titleOf(passage))}`);
     shell.printStyled(INDENT + shell.dim(sourceOf(passage)));
     shell.print();
-    for (const line of shownText(passage.text).split("\n")) shell.print(INDENT + line);
+    for (const line of linesOf(shownText(passage.text), shell)) shell.print(INDENT + line);
   }
   const remarks = remarksOf(reply);
   if (remarks.length > 0) shell.print();
@@ -65,6 +66,14 @@ function shownText(text: string): string {
   if (clean.length <= SHOWN_CHARACTERS) return clean;
   const rest = clean.length - SHOWN_CHARACTERS;
   return `${clean.slice(0, SHOWN_CHARACTERS)}… (${rest} more characters; --json has them)`;
+}
+
+/** On a terminal, lines of prose are cut where they end; rows of tables stay whole. */
+function linesOf(text: string, shell: Shell): readonly string[] {
+  const lines = text.split("\n");
+  if (!shell.isOnTerminal) return lines;
+  const width = shell.width - INDENT.length;
+  return lines.flatMap((line) => line.startsWith("|") ? [line] : wrap(line, width));
 }
 
 function remarksOf(reply: Reply): readonly string[] {

@@ -35,9 +35,14 @@ export class Shell {
     this.#color = color;
   }
 
+  /** Whether a person reads standard output. */
+  get isOnTerminal(): boolean {
+    return Deno.stdout.isTerminal();
+  }
+
   /** Columns of the screen; 80 where there is none. */
   get width(): number {
-    if (!Deno.stdout.isTerminal()) return 80;
+    if (!this.isOnTerminal) return 80;
     return Math.max(20, Deno.consoleSize().columns);
   }
 
