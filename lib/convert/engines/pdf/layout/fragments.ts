@@ -8,7 +8,7 @@ import { hasRightToLeft, isCombining, wordInReadingOrder } from "./direction.ts"
 import type { Fragment, Glyph } from "./model.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
-export const WORD_GAP = 0.17;
+export const WORD_GAP = 0.14;
 /** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
 const OVERLAP = 0.45;
 /** Parts of the size above and below the baseline that a line of text takes. */

@@ -45,6 +45,7 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
 }
 
 function shareBaseline(row: Row, fragment: Fragment): boolean {
+  if (fragment.table !== undefined || row.fragments[0]!.table !== undefined) return false;
   const size = Math.min(row.size, fragment.style.size);
   return Math.abs(row.baseline - fragment.baseline) <= SAME_BASELINE * size;
 }
@@ -69,6 +70,7 @@ function joinScripts(rows: readonly Row[]): Row[] {
 }
 
 function canCarry(large: Row, small: Row): boolean {
+  if (small.fragments.some((fragment) => fragment.table !== undefined)) return false;
   const below = small.baseline - large.baseline;
   return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
     below < 0.45 * large.size;

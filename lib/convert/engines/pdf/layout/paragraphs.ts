@@ -10,6 +10,8 @@ import type { Role } from "./roles.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */
 const WIDER = 1.3;
+/** The same after a full line in the middle of a sentence: formulas push lines apart. */
+const WIDER_WITHIN = 1.5;
 /** Sizes that differ by more are another kind of text. */
 const SIZE_CHANGE = 0.12;
 /** An indent of the first line, against the size. */
@@ -91,7 +93,9 @@ function begins(
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
   const usual = Math.min(habit.leading, 1.9 * line.size);
-  if (step > WIDER * Math.max(usual, 0.9 * line.size) || step < 0) return true;
+  const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
+  const wider = runsOn ? WIDER_WITHIN : WIDER;
+  if (step > wider * Math.max(usual, 0.9 * line.size) || step < 0) return true;
   if (!sameSize(before, line)) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;

@@ -10,6 +10,7 @@ import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame
 import type { Glyph, Style, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import type { Styles } from "./fonts.ts";
+import { texSymbol } from "./tex_symbols.ts";
 
 /** PDFium's mark of a hyphen at the end of a line (CPDF_TextPage). */
 const LINE_END_HYPHEN = new Set([0x02, 0xfffe]);
@@ -71,10 +72,17 @@ class GlyphReader {
       const object = call.FPDFText_GetTextObject(this.#text, index);
       // Characters without an object are PDFium's own guesses at spaces and line ends.
       if (object === 0) continue;
-      if (isBlank(code)) this.#spaced = true;
+      if (isBlank(code) && !this.#isSymbol(index, code, object)) this.#spaced = true;
       else index = this.#add(index, code, object);
     }
     return this.#glyphs;
+  }
+
+  /** Whether a control code is a sign of a face that has signs there. */
+  #isSymbol(index: number, code: number, handle: number): boolean {
+    if (code >= 0x20) return false;
+    if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
+    return texSymbol(this.#object.style.font, code) !== undefined;
   }
 
   /** Adds the character at `index`; returns the index of its last code unit. */
@@ -83,10 +91,12 @@ class GlyphReader {
     if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
     const object = this.#object;
     let last = index;
-    let text = isTexPrime(code, object.style) ? "\u2032" : characterOf(code);
+    const symbol = texSymbol(object.style.font, code);
+    let text = symbol ?? characterOf(code);
     if (code >= 0xd800 && code < 0xdc00) {
       text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
     }
+    if (text === "") return last;
     const place = this.#placeOf(index, object);
     this.#glyphs.push({
       text,
@@ -96,12 +106,17 @@ class GlyphReader {
       object: handle,
       vertical: object.vertical,
       spaced: this.#spaced,
-      unmapped: isUnmapped(code) || call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0,
+      unmapped: symbol === undefined && this.#isUnmapped(index, code),
       mark: object.mark,
       artifact: object.artifact,
     });
     this.#spaced = false;
     return last;
+  }
+
+  #isUnmapped(index: number, code: number): boolean {
+    return isUnmapped(code) ||
+      this.#pdfium.call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0;
   }
 
   #placeOf(index: number, object: ObjectFacts): { left: number; right: number; baseline: number } {
@@ -208,11 +223,6 @@ function characterOf(code: number): string {
 /** Ligatures and shaped letters: forms of letters that a search would not find. */
 function isPresentationForm(code: number): boolean {
   return code >= 0xfb00 && (code <= 0xfdff || (code >= 0xfe70 && code <= 0xfefc));
-}
-
-/** The symbol faces of TeX have no digits: what PDFium takes for a zero is a prime (OMS, code 0x30). */
-function isTexPrime(code: number, style: Style): boolean {
-  return code === 0x30 && /^CMSY/i.test(style.font);
 }
 
 function isBlank(code: number): boolean {

@@ -10,6 +10,11 @@ import { latticeOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 
+/** Shares of filled cells and of parted fields that tell tables from diagrams. */
+const MOSTLY_FILLED = 0.5;
+const BARELY_FILLED = 0.12;
+const COMPLETE = 0.8;
+
 /** A table and the words that are in it. */
 export interface FoundTable {
   readonly table: TableDraft;
@@ -71,9 +76,20 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
   if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
   const table = tableOf(lattice, words);
-  const filled = table.rows.flat().filter((cell) => cell.lines.length > 0).length;
-  if (rows < 2 || filled < 2) return undefined;
-  return table;
+  return rows >= 2 && isTable(table, lattice.cells.length / (columns * rows)) ? table : undefined;
+}
+
+/**
+ * Whether a lattice with its words is a table: two rows and columns with words, and either most
+ * cells filled or a grid so complete that no drawing has it.
+ */
+function isTable(table: TableDraft, completeness: number): boolean {
+  const cells = table.rows.flat();
+  const filled = cells.filter((cell) => cell.lines.length > 0).length;
+  const wide = table.rows.filter((row) => row.length > 1).length;
+  if (table.rows.length < 2 || wide === 0 || filled < 3) return false;
+  const share = filled / cells.length;
+  return share >= MOSTLY_FILLED || (completeness >= COMPLETE && share >= BARELY_FILLED);
 }
 
 /**

@@ -201,7 +201,9 @@ function ownersOf({ xs, cells }: Lattice): number[] {
 function fieldAt({ xs, ys }: Lattice, fragment: Fragment): number {
   const x = (fragment.left + fragment.right) / 2;
   const y = fragment.baseline - 0.3 * fragment.style.size;
-  const column = Math.min(xs.findLastIndex((edge) => edge <= x), xs.length - 2);
-  const row = Math.min(ys.findLastIndex((edge) => edge <= y), ys.length - 2);
-  return row < 0 || column < 0 ? -1 : row * (xs.length - 1) + column;
+  const column = xs.findLastIndex((edge) => edge <= x);
+  const row = ys.findLastIndex((edge) => edge <= y);
+  const within = (index: number, edges: readonly number[]) =>
+    Math.max(0, Math.min(index, edges.length - 2));
+  return within(row, ys) * (xs.length - 1) + within(column, xs);
 }
