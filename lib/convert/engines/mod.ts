@@ -12,7 +12,10 @@ type Load = () => Promise<Engine>;
 const text: Load = async () => (await import("./text/engine.ts")).textEngine;
 
 const ENGINES: Partial<Readonly<Record<Format, Load>>> = {
-  docx: async () => (await import("./docx/engine.ts")).docxEngine,
+  docx: async () => (await import("./docx/mod.ts")).docxEngine,
+  xlsx: async () => (await import("./xlsx/mod.ts")).xlsxEngine,
+  pptx: async () => (await import("./pptx/mod.ts")).pptxEngine,
+  epub: async () => (await import("./epub/engine.ts")).epubEngine,
   html: async () => (await import("./html/engine.ts")).htmlEngine,
   csv: async () => (await import("./csv/engine.ts")).csvEngine,
   markdown: text,

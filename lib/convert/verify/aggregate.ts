@@ -27,7 +27,8 @@ export function aggregate(parts: readonly Verification[]): Verification {
     reference_tokens: sum((part) => part.reference_tokens),
     markdown_tokens: sum((part) => part.markdown_tokens),
     missing_tokens: sum((part) => part.missing_tokens),
-    missing_sample: parts.flatMap((part) => part.missing_sample).slice(0, SAMPLE_SIZE),
+    missing_sample: samples(parts, (part) => part.missing_sample),
+    missing_in_context: parts.flatMap((part) => part.missing_in_context).slice(0, SAMPLE_SIZE),
     surplus_tokens: sum((part) => part.surplus_tokens),
     surplus_sample: [...new Set(parts.flatMap((part) => part.surplus_sample))].slice(
       0,
@@ -36,6 +37,13 @@ export function aggregate(parts: readonly Verification[]): Verification {
     reader: measured[0]?.reader ?? null,
     ...(measured.length > 0 ? { pages: parts.flatMap((part) => part.pages ?? []) } : {}),
   };
+}
+
+function samples(
+  parts: readonly Verification[],
+  of: (part: Verification) => readonly string[],
+): string[] {
+  return [...new Set(parts.flatMap(of))].slice(0, SAMPLE_SIZE);
 }
 
 /** A chapter without text leaves the whole `warn`: something of it could not be measured. */

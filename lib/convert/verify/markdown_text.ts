@@ -14,9 +14,22 @@ const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
 const FENCE_LINE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3,}|~{3,})[\w+#.-]*\s*$/;
 const TABLE_RULE = /^[ >]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 const NOTE_START = /^([ >]*)\[\^[^\]\s]+\]: /;
-/** In this order: code, formulas and escapes are read before anything inside them. */
-const INLINE =
-  /(`+)(?!`)([^]*?[^`])\1(?!`)|\\([!-/:-@[-`{-~])|\$((?:\\.|[^$\\])+)\$|\[\^[^\]\s]+\]|!?\[|\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)|<br>|<\/?su[bp]>|&([a-z]+|#\d+);/g;
+/** In this order: escapes and formulas are read before anything inside them. */
+const INLINE = new RegExp(
+  [
+    "(?<ticks>`+)",
+    "\\\\(?<escaped>[!-/:-@[-`{-~])",
+    "\\$(?=\\S)(?<latex>(?:\\\\[^]|[^$\\\\])+?)(?<!\\s)\\$(?!\\d)",
+    "\\[\\^[^\\]\\s]+\\]",
+    "!?\\[(?=(?:\\\\[^]|[^\\[\\]\\\\])*\\]\\()",
+    "\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*\\)",
+    "<br>",
+    "</?su[bp]>",
+    "\\*+|~~+",
+    "&(?<entity>[a-z]+|#\\d+);",
+  ].join("|"),
+  "g",
+);
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -64,30 +77,61 @@ export function markdownText(markdown: string): string {
   return out.join("\n");
 }
 
-function inlineText(text: string): string {
-  const shown = text.replace(
-    /^\s*\$\$\n([^]*?)\n\s*\$\$\s*$/gm,
-    (_, latex: string) => latexText(latex),
-  )
-    .replace(
-      INLINE,
-      (
-        whole,
-        _fence,
-        code?: string,
-        escaped?: string,
-        latex?: string,
-        _href?: string,
-        entity?: string,
-      ) => {
-        if (code !== undefined) return code;
-        if (escaped !== undefined) return escaped;
-        if (latex !== undefined) return latexText(latex);
-        if (entity !== undefined) return entityText(entity) ?? whole;
-        return whole === "<br>" ? "\n" : whole.startsWith("<") || whole === "![" ? "" : "";
-      },
-    );
-  return shown.replace(/(\*+|~~)(?=\S)|(?<=\S)(\*+|~~)/g, "");
+interface InlineGroups {
+  readonly ticks?: string;
+  readonly escaped?: string;
+  readonly latex?: string;
+  readonly entity?: string;
+}
+
+const DISPLAY = /^\s*\$\$\n([^]*?)\n\s*\$\$\s*$/gm;
+
+function inlineText(markdown: string): string {
+  const text = markdown.replace(DISPLAY, (_, latex: string) => latexText(latex));
+  const closings = new BacktickRuns(text);
+  const out: string[] = [];
+  let at = 0;
+  INLINE.lastIndex = 0;
+  for (let match = INLINE.exec(text); match !== null; match = INLINE.exec(text)) {
+    out.push(text.slice(at, match.index));
+    at = INLINE.lastIndex;
+    const groups = match.groups as InlineGroups;
+    const closing = groups.ticks === undefined ? -1 : closings.next(groups.ticks.length, at);
+    if (closing < 0) out.push(shownBy(match[0], groups));
+    else {
+      out.push(text.slice(at, closing));
+      at = INLINE.lastIndex = closing + groups.ticks!.length;
+    }
+  }
+  out.push(text.slice(at));
+  return out.join("");
+}
+
+function shownBy(whole: string, { escaped, latex, entity }: InlineGroups): string {
+  if (latex !== undefined) return latexText(latex);
+  if (entity !== undefined) return entityText(entity) ?? whole;
+  return escaped ?? (whole === "<br>" ? "\n" : "");
+}
+
+/** Runs of backticks by their length: a span of code ends at the next run as long as its first. */
+class BacktickRuns {
+  readonly #starts = new Map<number, number[]>();
+
+  constructor(text: string) {
+    for (const { 0: run, index } of text.matchAll(/`+/g)) {
+      const starts = this.#starts.get(run.length);
+      if (starts === undefined) this.#starts.set(run.length, [index]);
+      else starts.push(index);
+    }
+    for (const starts of this.#starts.values()) starts.reverse();
+  }
+
+  /** Where the next run of that length begins, -1 where there is none; asked in rising order. */
+  next(length: number, from: number): number {
+    const starts = this.#starts.get(length) ?? [];
+    while (starts.length > 0 && starts.at(-1)! < from) starts.pop();
+    return starts.at(-1) ?? -1;
+  }
 }
 
 function entityText(entity: string): string | undefined {

@@ -30,8 +30,10 @@ export interface Verification {
   readonly reference_tokens: number;
   readonly markdown_tokens: number;
   readonly missing_tokens: number;
-  /** Missing words with the words around them, at most 25. */
-  readonly missing_sample: readonly MissingSample[];
+  /** Missing words, those that are missing most often first, at most 25. */
+  readonly missing_sample: readonly string[];
+  /** Missing words in their places, in the order of the document, at most 25. */
+  readonly missing_in_context: readonly MissingInContext[];
   readonly surplus_tokens: number;
   /** Words that the original has less often, the most frequent first, at most 25. */
   readonly surplus_sample: readonly string[];
@@ -44,7 +46,7 @@ export interface Verification {
 }
 
 /** A missing word in its place. */
-export interface MissingSample {
+export interface MissingInContext {
   readonly page?: number;
   readonly word: string;
   /** The words around it, the missing one between `«` and `»`. */
@@ -174,7 +176,8 @@ function figures(
     reference_tokens: before.referenceWords,
     markdown_tokens: before.deliveredWords,
     missing_tokens: before.missingWords,
-    missing_sample: missingSample(before, hasPages),
+    missing_sample: mostFrequent(before.missing),
+    missing_in_context: missingInContext(before, hasPages),
     surplus_tokens: before.surplusWords,
     surplus_sample: mostFrequent(before.surplus),
     reader: reference.reader,
@@ -183,7 +186,7 @@ function figures(
   };
 }
 
-function missingSample(comparison: Comparison, hasPages: boolean): MissingSample[] {
+function missingInContext(comparison: Comparison, hasPages: boolean): MissingInContext[] {
   return comparison.places.slice(0, SAMPLE_SIZE).map(({ page, word, context }) => ({
     ...(hasPages ? { page } : {}),
     word,
@@ -233,6 +236,7 @@ export function noVerification(status: Status): Verification {
     markdown_tokens: 0,
     missing_tokens: 0,
     missing_sample: [],
+    missing_in_context: [],
     surplus_tokens: 0,
     surplus_sample: [],
     reader: null,

@@ -12,6 +12,7 @@ type Load = () => Promise<ReferenceReader>;
 const text: Load = async () => (await import("./text.ts")).textReader;
 
 const READERS: Partial<Readonly<Record<Format, Load>>> = {
+  epub: async () => (await import("./epub.ts")).epubReader,
   html: async () => (await import("./html.ts")).htmlReader,
   csv: async () => (await import("./text.ts")).csvReader,
   markdown: text,

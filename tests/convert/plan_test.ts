@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { isInShard, matchesPattern, planDocuments } from "../../lib/convert/plan.ts";
+
+const targetsOf = (...paths: string[]) =>
+  Object.fromEntries(
+    planDocuments(paths.map((path) => ({ path, bytes: 1 })))
+      .map((document) => [document.path, document.markdown_pseudopath]),
+  );
+
+Deno.test("planDocuments() gives each file its own path with .md", () => {
+  assert.deepEqual(targetsOf("a/b.pdf", "c.docx"), { "a/b.pdf": "@/a/b.md", "c.docx": "@/c.md" });
+});
+
+Deno.test("planDocuments() keeps apart files that would share a target, in any case", () => {
+  assert.deepEqual(targetsOf("Report.pdf", "report.docx", "other.txt"), {
+    "Report.pdf": "@/Report__pdf.md",
+    "report.docx": "@/report__docx.md",
+    "other.txt": "@/other.md",
+  });
+});
+
+Deno.test("planDocuments() keeps chapters out of a folder of sources of the same name (DEFECTS 61)", () => {
+  const [document] = planDocuments([{ path: "A.pdf", bytes: 1 }, { path: "A/x.txt", bytes: 1 }]);
+  assert.equal(document!.chapters_folder, "@/A__pdf");
+});
+
+Deno.test("planDocuments() does not let a source take the place of the index", () => {
+  assert.equal(targetsOf("00_INDEX.txt")["00_INDEX.txt"], "@/00_INDEX__txt.md");
+});
+
+Deno.test("planDocuments() shortens a name that the file system would refuse with its new ending", () => {
+  const name = `${"é".repeat(126)}.x`;
+  const target = targetsOf(name)[name]!;
+  assert(new TextEncoder().encode(target).length < 255, target);
+});
+
+Deno.test("planDocuments() never gives two files one target", () => {
+  const part = fc.constantFrom("a", "A", "b", "é", "e\u0301", "a__pdf");
+  const path = fc.tuple(part, part, fc.constantFrom("pdf", "txt", "PDF"))
+    .map(([folder, stem, extension]) => `${folder}/${stem}.${extension}`);
+  fc.assert(fc.property(fc.uniqueArray(path), (paths) => {
+    const targets = Object.values(targetsOf(...paths)).map((target) => target.toLowerCase());
+    assert.equal(new Set(targets).size, paths.length);
+  }));
+});
+
+Deno.test("matchesPattern() takes * and ?, any case, and several patterns", () => {
+  assert(matchesPattern("x/Report 2024.PDF", "report*.pdf"));
+  assert(matchesPattern("x/a.docx", "*.pdf, *.docx"));
+  assert(matchesPattern("x/a.docx", "x/*.docx"));
+  assert(!matchesPattern("x/a.docx", "?.doc"));
+  assert(!matchesPattern("a.b", ""));
+});
+
+Deno.test("matchesPattern() takes time in proportion to a pattern full of stars", () => {
+  const started = performance.now();
+  assert(!matchesPattern("a".repeat(5000), `${"*a".repeat(200)}b`));
+  assert(performance.now() - started < 500);
+});
+
+Deno.test("isInShard() puts every digest in exactly one shard", () => {
+  for (const digest of ["00000000", "00000001", "ffffffff", "8badf00d"]) {
+    const shards = [1, 2, 3].filter((index) => isInShard(digest, { index, of: 3 }));
+    assert.equal(shards.length, 1);
+  }
+});

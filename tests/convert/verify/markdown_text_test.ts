@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { cell, heading, paragraph } from "../../../lib/markdown/blocks.ts";
+import { writeMarkdown } from "../../../lib/markdown/writer.ts";
+import { markdownPages, markdownText } from "../../../lib/convert/verify/markdown_text.ts";
+import { wordsOf } from "../../../lib/convert/verify/words.ts";
+
+const words = (markdown: string) => wordsOf(markdownText(markdown));
+
+Deno.test("markdownText() leaves out markup and keeps every word", () => {
+  assert.deepEqual(words("# A **bold**move\n\n> see [the link](http://x.org/a_(b)) and `code`\n"), [
+    "a",
+    "boldmove",
+    "see",
+    "the",
+    "link",
+    "and",
+    "code",
+  ]);
+  assert.deepEqual(words("| a | b |\n|---|:-:|\n| 1<br>2 | x\\|y |\n"), [
+    "a",
+    "b",
+    "1",
+    "2",
+    "x",
+    "y",
+  ]);
+  assert.deepEqual(words("Text[^n1].\n\n[^n1]: The note.\n"), ["text", "the", "note"]);
+  assert.deepEqual(
+    words("```python\nprint(1)\n```\n\n<!-- page 2 -->\n\nH<sub>2</sub>O &amp; x\n"),
+    [
+      "print",
+      "1",
+      "h2o",
+      "x",
+    ],
+  );
+});
+
+Deno.test("markdownText() reads formulas, and dollars that are money", () => {
+  assert.deepEqual(words("$\\frac{\\alpha}{b_2}$ costs $5 or $6"), [
+    "α",
+    "b",
+    "2",
+    "costs",
+    "5",
+    "or",
+    "6",
+  ]);
+  assert.deepEqual(words("$$\n\\sin x\n$$\n"), ["sin", "x"]);
+});
+
+Deno.test("markdownText() gives back the words of any text that the writer wrote", () => {
+  const unit = fc.constantFrom(...'ab1 *_[]()<>!|\\`$&#-.~:;"é東');
+  const content = fc.string({ unit, maxLength: 40 });
+  fc.assert(
+    fc.property(content, content, (one, other) => {
+      const markdown = writeMarkdown([
+        heading(2, one),
+        paragraph(other),
+        { kind: "table", headerRows: 1, rows: [[cell(one), cell(other)]] },
+        { kind: "code", text: other },
+      ]);
+      const wanted = [...wordsOf(one), ...wordsOf(other), ...wordsOf(one), ...wordsOf(other)];
+      const code = other.trim() === "" ? [] : wordsOf(other);
+      assert.deepEqual(words(markdown), [...wanted, ...code], markdown);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("markdownPages() gives each page its own text, in the document's numbering", () => {
+  const pages = markdownPages('<!-- page 7 -->\n\none\n\n<!-- page 8 label="viii" -->\n\ntwo\n');
+  assert.deepEqual([...pages].map(([page, text]) => [page, text.trim()]), [[7, "one"], [8, "two"]]);
+});
+
+Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {
+  for (
+    const piece of ["`a", "``a`", "$a ", "[", "![a](", "](", "*_", "&#", "$$\n", "<!-- ", "|-"]
+  ) {
+    const hostile = piece.repeat(100_000 / piece.length);
+    const started = performance.now();
+    markdownText(hostile);
+    const elapsed = performance.now() - started;
+    assert(elapsed < 500, `${JSON.stringify(piece)} took ${elapsed} ms`);
+  }
+});

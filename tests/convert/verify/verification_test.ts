@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { type Block, type Furniture, paragraph } from "../../../lib/markdown/blocks.ts";
+import type { Finding } from "../../../lib/convert/types.ts";
+import { aggregate } from "../../../lib/convert/verify/aggregate.ts";
+import { noVerification, verify } from "../../../lib/convert/verify/verification.ts";
+
+interface Case {
+  readonly blocks: readonly Block[];
+  readonly pages: readonly string[];
+  readonly furniture?: readonly Furniture[];
+  readonly findings?: readonly Finding[];
+}
+
+function verified({ blocks, pages, furniture = [], findings = [] }: Case) {
+  return verify({
+    blocks,
+    furniture,
+    findings,
+    reference: { reader: "test", pages },
+    isMarkdown: false,
+  });
+}
+
+const words = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `word${from + index}`).join(" ");
+
+Deno.test("verify() publishes coverage as it was before the appendix (DEFECTS 50)", () => {
+  const { verification, markdown, recoveredLines } = verified({
+    blocks: [paragraph("the first line")],
+    pages: ["the first line\nthe second, which is lost"],
+  });
+  assert.equal(verification.coverage, 3 / 8);
+  assert.equal(verification.coverage_final, 1);
+  assert.equal(verification.status, "fail");
+  assert.equal(recoveredLines, 1);
+  assert.match(markdown, /## Recovery appendix[^]*the second, which is lost/);
+  assert.deepEqual(verification.missing_in_context[0], {
+    word: "the",
+    context: "the first line «the» second which is lost",
+  });
+});
+
+Deno.test("verify() decides by 0.995 and 0.970 of the words, and by the numbers", () => {
+  const statusOf = (delivered: number, reference: string) =>
+    verified({ blocks: [paragraph(words(delivered))], pages: [reference] }).verification.status;
+  assert.equal(statusOf(995, words(1000)), "ok");
+  assert.equal(statusOf(994, words(1000)), "warn");
+  assert.equal(statusOf(969, words(1000)), "fail");
+  const prose = "so it is ".repeat(400);
+  const losesNumber = verified({ blocks: [paragraph(prose)], pages: [`${prose} 7`] });
+  assert.equal(losesNumber.verification.numeric_coverage, 0);
+  assert.equal(losesNumber.verification.status, "warn");
+});
+
+Deno.test("verify() rounds down: only what is whole is 1", () => {
+  const { verification } = verified({
+    blocks: [paragraph("a ".repeat(999_999))],
+    pages: ["a ".repeat(1_000_000)],
+  });
+  assert.equal(verification.coverage, 0.99999);
+});
+
+Deno.test("verify() counts a running head on every page that the list names", () => {
+  const blocks: Block[] = [1, 2, 3].flatMap((page) => [
+    { kind: "page_break", page },
+    paragraph(`text ${page}`),
+  ]);
+  const pages = [1, 2, 3].map((page) => `Annual Report\ntext ${page}\nPage ${page} of 3`);
+  const furniture: Furniture[] = [
+    { kind: "furniture", role: "header", text: "Annual Report", pages: [1, 2, 3] },
+    ...[1, 2, 3].map((page): Furniture => ({
+      kind: "furniture",
+      role: "page_number",
+      text: `Page ${page} of 3`,
+      pages: [page],
+    })),
+  ];
+  const { verification, markdown } = verified({ blocks, pages, furniture });
+  assert.equal(verification.coverage, 1);
+  assert.equal(verification.surplus_tokens, 0);
+  assert.equal(markdown.match(/Annual Report/g)?.length, 1);
+  assert.equal(verified({ blocks, pages }).verification.status, "fail");
+});
+
+Deno.test("verify() never calls glyph codes without a mapping verified", () => {
+  const finding = { code: "unmapped_glyphs", message: "Page 1", severity: "warning" } as const;
+  const { verification } = verified({
+    blocks: [paragraph("abc")],
+    pages: ["abc"],
+    findings: [finding],
+  });
+  assert.equal(verification.coverage, 1);
+  assert.equal(verification.status, "unverifiable");
+});
+
+Deno.test("verify() does not call a document ok of which a page gave no text", () => {
+  const finding = {
+    code: "page_without_text",
+    message: "Page 2 has no text",
+    severity: "warning",
+    page: 2,
+  } as const;
+  const { verification } = verified({
+    blocks: [paragraph("abc")],
+    pages: ["abc"],
+    findings: [finding],
+  });
+  assert.equal(verification.status, "warn");
+});
+
+Deno.test("verify() leaves unverifiable what has no text, and what only its engine could read", () => {
+  assert.equal(verified({ blocks: [], pages: [" "] }).verification.status, "unverifiable");
+  const { verification } = verify({
+    blocks: [paragraph("abc")],
+    furniture: [],
+    findings: [],
+    reference: undefined,
+    isMarkdown: false,
+  });
+  assert.equal(verification.measurable, false);
+  assert.equal(verification.status, "unverifiable");
+  assert.equal(verification.markdown_tokens, 1);
+});
+
+Deno.test("verify() counts words that the document does not have", () => {
+  const { verification } = verified({ blocks: [paragraph("a a invented")], pages: ["a"] });
+  assert.equal(verification.surplus_tokens, 2);
+  assert.deepEqual(verification.surplus_sample, ["a", "invented"]);
+});
+
+Deno.test("aggregate() weighs parts by their words and keeps the worst status", () => {
+  const good = verified({ blocks: [paragraph(words(900))], pages: [words(900)] }).verification;
+  const bad = verified({ blocks: [paragraph("x")], pages: [words(100)] }).verification;
+  const whole = aggregate([good, bad]);
+  assert.equal(whole.coverage, 0.9);
+  assert.equal(whole.status, "fail");
+  assert.equal(aggregate([good, noVerification("unverifiable")]).status, "warn");
+  assert.equal(aggregate([noVerification("unverifiable")]).status, "unverifiable");
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { DocumentJob } from "../../lib/convert/convert_document.ts";
+import { CONVERTER_VERSION } from "../../lib/convert/record.ts";
+import { ProcessLane } from "../../lib/host/lane.ts";
+import { encodeFrame, readFrames } from "../../lib/host/lane_protocol.ts";
+
+const MiB = 1024 * 1024;
+const LIMITS = { timeoutMs: 30_000, memoryBytes: 1024 * MiB, heapBytes: 512 * MiB };
+
+const JOB: DocumentJob = {
+  source: { source_pseudopath: "@/a.txt", source_name: "a.txt", folder: "", bytes: 3 },
+  markdown_pseudopath: "@/a.md",
+  chapters_folder: "@/a",
+  lossless_pseudopath: "@/_lossless/a.blocks.json",
+  converted_at: "2026-01-01T00:00:00Z",
+  passwords: [],
+  options: {
+    compact: true,
+    split: true,
+    split_threshold: 60,
+    sample_pages: 0,
+    lossless: false,
+    converter: CONVERTER_VERSION,
+  },
+};
+
+Deno.test("ProcessLane serves many documents, and reads nothing outside its folder", async () => {
+  const folder = await Deno.makeTempDir();
+  const elsewhere = await Deno.makeTempFile();
+  await Deno.writeTextFile(join(folder, "a.txt"), "one");
+  const lane = new ProcessLane(folder, LIMITS);
+  try {
+    for (let time = 0; time < 3; time++) {
+      const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+      assert.equal(answer.kind === "done" && answer.outcome.records[0]?.status, "ok");
+    }
+    const refused = await lane.convert({ path: elsewhere, job: JOB });
+    assert.equal(refused.kind, "unreadable");
+    assert(refused.kind === "unreadable" && !refused.reason.includes(elsewhere), refused.kind);
+  } finally {
+    lane.end();
+    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(elsewhere);
+  }
+});
+
+Deno.test("ProcessLane ends itself where its memory grows too large", async () => {
+  const folder = await Deno.makeTempDir();
+  await Deno.writeTextFile(join(folder, "a.txt"), "one");
+  const lane = new ProcessLane(folder, { ...LIMITS, memoryBytes: 1 * MiB });
+  try {
+    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    assert(answer.kind === "lost" && answer.cause === "memory", JSON.stringify(answer));
+    assert.match(answer.reason, /MiB of memory, expected at most 1 MiB/);
+    assert.equal(lane.isAlive, false);
+  } finally {
+    lane.end();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("ProcessLane says that its heap was full, and the run lives on", async () => {
+  const folder = await Deno.makeTempDir();
+  const rows = "word ".repeat(3_000_000);
+  await Deno.writeTextFile(join(folder, "a.txt"), rows);
+  const lane = new ProcessLane(folder, { ...LIMITS, heapBytes: 40 * MiB });
+  try {
+    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    assert(
+      answer.kind === "lost" && answer.cause === "memory",
+      JSON.stringify(answer).slice(0, 300),
+    );
+  } finally {
+    lane.end();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("readFrames() puts frames together from pieces of any size", async () => {
+  const request = { path: "/x", job: JOB };
+  const frames = [encodeFrame(request), encodeFrame(request)];
+  const bytes = frames.flatMap((frame) => [...frame]);
+  for (const size of [1, 3, 1000, bytes.length]) {
+    const pieces: Uint8Array[] = [];
+    for (let at = 0; at < bytes.length; at += size) {
+      pieces.push(Uint8Array.from(bytes.slice(at, at + size)));
+    }
+    const read = await Array.fromAsync(readFrames(ReadableStream.from(pieces)));
+    assert.deepEqual(read, [request, request]);
+  }
+});
