@@ -33,3 +33,21 @@ export function printable(text: string): string {
 export function printableLine(text: string): string {
   return printable(text).replace(/[\n\t]+/g, " ");
 }
+
+/** Kinds of characters that {@linkcode printable} takes out, as a reply may name them. */
+export type RemovedKind = "control characters" | "bidirectional controls" | "tag characters";
+
+/**
+ * Which kinds of characters {@linkcode printable} takes out of a text, for a reader who should know
+ * that it held more than meets the eye.
+ *
+ * @param text The text as it was.
+ */
+export function removedKinds(text: string): readonly RemovedKind[] {
+  const kinds: RemovedKind[] = [];
+  // deno-lint-ignore no-control-regex
+  if (/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text)) kinds.push("control characters");
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) kinds.push("bidirectional controls");
+  if (/[\u{e0000}-\u{e007f}]/u.test(text)) kinds.push("tag characters");
+  return kinds;
+}

@@ -25,6 +25,7 @@ export {
   generateSigningKey,
   publicKeyOf,
   type SignatureState,
+  signatureState,
   type SignedPart,
   type SigningKeyPair,
 } from "./signature.ts";

@@ -55,10 +55,15 @@ export interface DocumentReply {
   readonly message?: string;
 }
 
-interface StoredDocument {
+/** A document or an attachment of a package. */
+export interface StoredDocument {
+  /** Its package. */
   readonly index: PackageIndex;
+  /** Its row. */
   readonly id: number;
+  /** Its name. */
   readonly name: string;
+  /** Its path in the package, `@/folder/name.md`. */
   readonly pseudopath: string;
   /** Null for an attachment. */
   readonly source: string | null;
@@ -99,7 +104,13 @@ function isPath(pseudopath: string, name: string): boolean {
   return pseudopath === name || pseudopath === `@/${name}`;
 }
 
-function findDocuments(index: PackageIndex, name: string): StoredDocument[] {
+/**
+ * Every document and attachment that a name may mean.
+ *
+ * @param index The package.
+ * @param name A path, with or without the `@/`, or a name.
+ */
+export function findDocuments(index: PackageIndex, name: string): StoredDocument[] {
   const tables = index.capabilities.attachments ? [DOCUMENTS, ATTACHMENTS] : [DOCUMENTS];
   return tables.flatMap((table) =>
     index.rows<Omit<StoredDocument, "index">>(`${table} ${OF_NAME}`, name)

@@ -19,9 +19,12 @@ export type {
 export {
   type DocumentPart,
   type DocumentReply,
+  findDocuments,
   type OutlineEntry,
   readDocument,
+  type StoredDocument,
 } from "./document.ts";
+export { documentNames } from "./document_names.ts";
 export { type DocumentText, documentText } from "./document_text.ts";
 export {
   corpusStatisticsOver,

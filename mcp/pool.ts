@@ -1,0 +1,230 @@
+/**
+ * The packages that are served: all of them verified at the start, each opened when it is first
+ * asked, the least used closed where memory runs out.
+ *
+ * @module
+ */
+
+import {
+  checkSealedHeader,
+  type Header,
+  type SignatureState,
+  signatureState,
+  type UnlockedPackage,
+  unlockPackage,
+} from "@mdcx/mdcx/container";
+import { type FileSource, fileSource } from "@mdcx/mdcx/files";
+import type { PackageIndex } from "@mdcx/mdcx/index";
+import type { PackageSetting, Settings } from "./settings.ts";
+
+/** Databases that stay open between two requests, bytes in all. */
+export const OPEN_BYTES: number = 2 * 1024 ** 3;
+
+/** What is known of a package without opening it. */
+export interface PackageState {
+  readonly name: string;
+  readonly header: Header;
+  readonly signature: SignatureState;
+  readonly isOpen: boolean;
+  /** Bytes of its database in memory; 0 while it is closed. */
+  readonly openBytes: number;
+}
+
+/** What a request may tell of itself while packages are opened for it. */
+export interface OpenOptions {
+  /** Ends the work between two packages. */
+  readonly signal?: AbortSignal;
+  /** Told how many of the packages are open. */
+  readonly progress?: (opened: number, of: number) => Promise<void>;
+}
+
+/** One package of the pool. */
+class PooledPackage {
+  readonly setting: PackageSetting;
+  readonly source: FileSource;
+  readonly unlocked: UnlockedPackage;
+  readonly signature: SignatureState;
+  users = 0;
+  lastUse = 0;
+  openBytes = 0;
+  index: PackageIndex | undefined;
+  opening: Promise<PackageIndex> | undefined;
+
+  constructor(verified: VerifiedPackage) {
+    this.setting = verified.setting;
+    this.source = verified.source;
+    this.unlocked = verified.unlocked;
+    this.signature = verified.signature;
+  }
+
+  /** Opens it, once, however many ask. */
+  open(): Promise<PackageIndex> {
+    this.opening ??= this.#open().catch((error) => {
+      this.opening = undefined;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  async #open(): Promise<PackageIndex> {
+    const { name, path } = this.setting;
+    const { header } = this.unlocked;
+    const { openIndex } = await import("@mdcx/mdcx/index");
+    const database = await this.unlocked.database();
+    const index = openIndex(database, { name, header });
+    try {
+      checkSealedHeader(header, index.meta, path);
+    } catch (error) {
+      index[Symbol.dispose]();
+      throw error;
+    }
+    this.openBytes = database.length;
+    return this.index = index;
+  }
+
+  close(): void {
+    this.index?.[Symbol.dispose]();
+    this.index = undefined;
+    this.opening = undefined;
+    this.openBytes = 0;
+  }
+
+  get state(): PackageState {
+    const { signature, openBytes } = this;
+    const { header } = this.unlocked;
+    return { name: this.setting.name, header, signature, isOpen: openBytes > 0, openBytes };
+  }
+}
+
+interface VerifiedPackage {
+  readonly setting: PackageSetting;
+  readonly source: FileSource;
+  readonly unlocked: UnlockedPackage;
+  readonly signature: SignatureState;
+}
+
+/** The packages, open and closed. */
+export class PackagePool implements AsyncDisposable {
+  readonly #packages: readonly PooledPackage[];
+  readonly #openBytes: number;
+  #uses = 0;
+
+  private constructor(packages: readonly PooledPackage[], openBytes: number) {
+    this.#packages = packages;
+    this.#openBytes = openBytes;
+  }
+
+  /**
+   * Verifies every package side by side: header, digest, signatures, and the passphrase by the
+   * first block.
+   *
+   * @param settings Which packages, and what they must be.
+   * @param openBytes Databases that stay open between two requests, bytes in all.
+   * @throws {MdcxError} Of the first package, in the order of the settings, that is not as it must be.
+   */
+  static async verify(settings: Settings, openBytes: number = OPEN_BYTES): Promise<PackagePool> {
+    const results = await Promise.allSettled(
+      settings.packages.map((setting) => verifyPackage(setting, settings)),
+    );
+    const failed = results.find((result) => result.status === "rejected");
+    const verified = results.flatMap((result) =>
+      result.status === "fulfilled" ? [result.value] : []
+    );
+    if (failed === undefined) {
+      return new PackagePool(verified.map((one) => new PooledPackage(one)), openBytes);
+    }
+    for (const { source } of verified) await source[Symbol.asyncDispose]();
+    throw failed.reason;
+  }
+
+  /** Every package, in the order of the settings. */
+  get states(): readonly PackageState[] {
+    return this.#packages.map((one) => one.state);
+  }
+
+  /**
+   * Runs something with packages open; they stay open at least until it ends.
+   *
+   * @param names Which packages; all where it is not given.
+   * @param work Gets the open packages, in the order of the settings.
+   * @param options Cancellation and progress.
+   * @throws {MdcxError} What keeps a package from opening.
+   */
+  async use<T>(
+    names: readonly string[] | undefined,
+    work: (indexes: readonly PackageIndex[]) => Promise<T> | T,
+    options: OpenOptions = {},
+  ): Promise<T> {
+    const wanted = this.#packages.filter(({ setting }) => names?.includes(setting.name) ?? true);
+    for (const one of wanted) one.users++;
+    try {
+      return await work(await this.#openAll(wanted, options));
+    } finally {
+      this.#uses++;
+      for (const one of wanted) {
+        one.users--;
+        one.lastUse = this.#uses;
+      }
+      this.#closeLeastUsed();
+    }
+  }
+
+  /** One after the other, so that no two bodies are in memory at the same time. */
+  async #openAll(
+    wanted: readonly PooledPackage[],
+    options: OpenOptions,
+  ): Promise<readonly PackageIndex[]> {
+    const indexes: PackageIndex[] = [];
+    for (const one of wanted) {
+      options.signal?.throwIfAborted();
+      const wasClosed = one.index === undefined;
+      indexes.push(await one.open());
+      if (wasClosed) await options.progress?.(indexes.length, wanted.length);
+    }
+    options.signal?.throwIfAborted();
+    return indexes;
+  }
+
+  #closeLeastUsed(): void {
+    const idle = this.#packages.filter(({ users, index }) => users === 0 && index !== undefined)
+      .sort((one, other) => one.lastUse - other.lastUse);
+    let open = this.#packages.reduce((sum, { openBytes }) => sum + openBytes, 0);
+    for (const one of idle) {
+      if (open <= this.#openBytes) return;
+      open -= one.openBytes;
+      one.close();
+    }
+  }
+
+  /** Closes everything. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const one of this.#packages) {
+      one.close();
+      await one.source[Symbol.asyncDispose]();
+    }
+  }
+}
+
+async function verifyPackage(
+  setting: PackageSetting,
+  settings: Settings,
+): Promise<VerifiedPackage> {
+  const source = await fileSource(setting.path);
+  try {
+    const { publicKey, acceptBodySignature } = settings;
+    const unlocked = await unlockPackage(source, setting.passphrase, {
+      name: setting.path,
+      acceptBodySignature,
+      ...(publicKey === undefined ? {} : { publicKey }),
+    });
+    return {
+      setting,
+      source,
+      unlocked,
+      signature: await signatureState(unlocked.header, publicKey),
+    };
+  } catch (error) {
+    await source[Symbol.asyncDispose]();
+    throw error;
+  }
+}

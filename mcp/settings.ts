@@ -1,0 +1,92 @@
+/**
+ * What the environment says: which packages, their passphrases, whose signature they must carry.
+ *
+ * @module
+ */
+
+import { readKeyFile, splitKeys, splitPaths } from "@mdcx/mdcx/credentials";
+import { MdcxError } from "@mdcx/mdcx/errors";
+import { grantedVariable, mayReadVariable } from "@mdcx/mdcx/permissions";
+
+/** A package that is to be served. */
+export interface PackageSetting {
+  readonly path: string;
+  /** File name, made unique among the packages: replies tell them apart by it. */
+  readonly name: string;
+  readonly passphrase: string;
+}
+
+/** Everything that the server is told. */
+export interface Settings {
+  readonly packages: readonly PackageSetting[];
+  /** Hex: the key that must have signed every package. */
+  readonly publicKey?: string;
+  /** Be content with its signature of the body. */
+  readonly acceptBodySignature: boolean;
+}
+
+/**
+ * Reads the MDCX_ variables.
+ *
+ * @param warn Hears what is not an error and probably not what was meant.
+ * @throws {MdcxError} `usage` or `missing_key` where there is no package or no passphrase,
+ *   `permission` where a variable may not be read.
+ */
+export async function readSettings(warn: (message: string) => void): Promise<Settings> {
+  const paths = splitPaths(required("MDCX_FILE", "usage", "the path of a package"));
+  if (paths.length === 0) throw missing("MDCX_FILE", "usage", "the path of a package");
+  const keys = await readKeys(paths.length, warn);
+  const names = uniqueNames(paths);
+  const publicKey = grantedVariable("MDCX_PUBLIC_KEY") || undefined;
+  return {
+    packages: paths.map((path, at) => ({
+      path,
+      name: names[at]!,
+      passphrase: keys[at] ?? keys[0]!,
+    })),
+    ...(publicKey === undefined ? {} : { publicKey }),
+    acceptBodySignature: grantedVariable("MDCX_ACCEPT_BODY_SIGNATURE") === "1",
+  };
+}
+
+/** A server has no terminal to ask at: standard input belongs to the protocol. */
+async function readKeys(
+  packages: number,
+  warn: (message: string) => void,
+): Promise<readonly string[]> {
+  const keyFile = grantedVariable("MDCX_KEY_FILE");
+  const keys = keyFile
+    ? [await readKeyFile(keyFile, warn)]
+    : splitKeys(required("MDCX_KEY", "missing_key", "a passphrase, or MDCX_KEY_FILE"), packages);
+  if (keys.includes("")) throw missing("MDCX_KEY", "missing_key", "a passphrase");
+  return keys;
+}
+
+function required(name: string, code: "usage" | "missing_key", wanted: string): string {
+  const value = grantedVariable(name);
+  if (value) return value;
+  if (mayReadVariable(name)) throw missing(name, code, wanted);
+  const flag = `--allow-env=${name}`;
+  throw new MdcxError(
+    "permission",
+    `Cannot read the variable "${name}": not permitted, expected ${flag}`,
+    { hint: `Start the server with --allow-env=MDCX_*`, data: { flag } },
+  );
+}
+
+function missing(name: string, code: "usage" | "missing_key", wanted: string): MdcxError {
+  return new MdcxError(code, `Cannot start "mdcx": ${name} is not set, expected ${wanted}`, {
+    hint: `Set ${name} in the configuration of the agent`,
+  });
+}
+
+/** `corpus.mdcx`, and for another file of that name `corpus.mdcx (2)`. */
+function uniqueNames(paths: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return paths.map((path) => {
+    const name = path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
