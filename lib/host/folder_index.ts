@@ -8,11 +8,13 @@ import { DatabaseSync } from "node:sqlite";
 import { openIndex } from "../index/open.ts";
 import { packDatabase, type SkippedInput } from "../index/pack.ts";
 import type { PackageIndex } from "../index/package_index.ts";
+import { loadLanguageDetector } from "../text/mod.ts";
 import { systemClock } from "./clock.ts";
 import { openPackInput } from "./pack_input.ts";
 
 /** A folder that can be searched, and what of it cannot. */
 export interface FolderIndex {
+  /** The open index; dispose of it. */
   readonly index: PackageIndex;
   /** Files that were left out, with the reason. */
   readonly skipped: readonly SkippedInput[];
@@ -34,6 +36,7 @@ export async function indexFolder(
   const { skipped } = await packDatabase(database, input, {
     quotes: "document",
     clock: systemClock,
+    detectLanguage: await loadLanguageDetector(),
     ...(progress === undefined ? {} : { progress }),
   });
   return { index: openIndex(database.serialize(), { name: input.name }), skipped };

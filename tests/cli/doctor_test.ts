@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { askMdcx, runMdcx } from "./run_mdcx.ts";
+import { smallCorpus } from "./small_corpus.ts";
+
+interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly repair: string;
+}
+
+Deno.test("doctor needs no permission, and says what the machine offers", async () => {
+  const { code, reply } = await askMdcx(["doctor"]);
+  assert.equal(code, 0);
+  const checks = reply.checks as Check[];
+  const names = checks.map(({ name }) => name);
+  for (const name of ["deno", "sqlite", "zstd", "xz", "child processes", "models", "ocr", "gpu"]) {
+    assert(names.includes(name), name);
+  }
+  assert.deepEqual(reply.flags, []);
+  assert.equal(checks.find(({ name }) => name === "sqlite")!.ok, true);
+});
+
+Deno.test("doctor COMMAND PATH prints flags with which the command runs", async () => {
+  const { package: file, keyFile } = await smallCorpus();
+  const { reply } = await askMdcx(["doctor", "search", file, keyFile]);
+  const allow = reply.flags as string[];
+  assert.deepEqual(allow, [`--allow-read=${file},${keyFile}`, "--allow-env=MDCX_*"]);
+  const { code } = await runMdcx(["search", file, "wheel", "--key-file", keyFile], { allow });
+  assert.equal(code, 0);
+});
+
+Deno.test("doctor says of a path what it may not see, and what is not there", async () => {
+  const { folder, package: file } = await smallCorpus();
+  const gone = `${folder}/gone.mdcx`;
+  const detail = async (path: string, ...allow: string[]) => {
+    const { code, reply } = await askMdcx(["doctor", "info", path], { allow });
+    assert.equal(code, 0);
+    return (reply.checks as Check[]).find(({ name }) => name === path)!.detail;
+  };
+  assert.equal(await detail(file), "may not be seen by this run");
+  assert.match(await detail(file, `--allow-read=${folder}`), /^\d+ bytes$/);
+  assert.equal(await detail(gone, `--allow-read=${folder}`), "is not there");
+});
+
+Deno.test("doctor answers a mistyped command with the nearest, and names what is not built", async () => {
+  const mistyped = await runMdcx(["doctor", "serch"]);
+  assert.equal(mistyped.code, 2);
+  assert.match(mistyped.stderr, /Did you mean search\?/);
+  assert.match((await runMdcx(["doctor", "report"])).stderr, /not built yet/);
+});

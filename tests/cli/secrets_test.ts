@@ -1,0 +1,65 @@
+/** HARDENING 29: a passphrase is in no message, no log and no JSON, whatever goes wrong. */
+import assert from "node:assert/strict";
+import { type Ended, runMdcx } from "./run_mdcx.ts";
+import { smallCorpus } from "./small_corpus.ts";
+
+const WRONG = "hunter2-sesame-open";
+
+function assertSilent({ stdout, stderr }: Ended, secret = WRONG): void {
+  assert(!stdout.includes(secret), stdout);
+  assert(!stderr.includes(secret), stderr);
+}
+
+Deno.test("a wrong key ends with 6, by every way of giving it, and is never repeated", async () => {
+  const { folder, package: file } = await smallCorpus();
+  const keyFile = `${folder}/wrong.txt`;
+  await Deno.writeTextFile(keyFile, WRONG);
+  const read = `--allow-read=${folder}`;
+  const ways: readonly (readonly [string[], Parameters<typeof runMdcx>[1]])[] = [
+    [["--key-file", keyFile], { allow: [read] }],
+    [["--key", "-"], { allow: [read], stdin: `${WRONG}\nmore` }],
+    [["--key", WRONG], { allow: [read] }],
+    [[], { allow: [read, "--allow-env=MDCX_KEY"], env: { MDCX_KEY: WRONG } }],
+    [[], { allow: [read, "--allow-env=MDCX_*"], env: { MDCX_KEY: WRONG, MDCX_DEBUG: "1" } }],
+  ];
+  const messages = new Set<string>();
+  for (const [words, options] of ways) {
+    const ended = await runMdcx(["search", file, "wheel", "--quiet", ...words], options);
+    assert.equal(ended.code, 6, ended.stderr);
+    assertSilent(ended);
+    messages.add(ended.stderr.split("\n")[0]!);
+  }
+  assert.equal(messages.size, 1, "the same words for all wrong keys");
+});
+
+Deno.test("MDCX_DEBUG prints where it happened, and only where it may be read", async () => {
+  const { package: file } = await smallCorpus();
+  const env = { MDCX_DEBUG: "1" };
+  const shown = await runMdcx(["info", file], { env, allow: ["--allow-env=MDCX_DEBUG"] });
+  assert.match(shown.stderr, /\n\s+at .*\.ts:\d+/);
+  const hidden = await runMdcx(["info", file], { env });
+  assert.equal(hidden.stderr.trimEnd().split("\n").length, 1);
+});
+
+Deno.test("the passphrase of a package that is well is in no output either", async () => {
+  const { package: file, key } = await smallCorpus();
+  const options = { allow: [`--allow-read=${file}`], stdin: `${key}\r\n` };
+  for (const words of [["search", file, "wheel"], ["document", file, "log"]]) {
+    const ended = await runMdcx([...words, "--key", "-", "--json"], options);
+    assert.equal(ended.code, 0, ended.stderr);
+    assertSilent(ended, key);
+  }
+});
+
+Deno.test("without any key, and nobody to ask, the ways of giving one are named", async () => {
+  const { package: file } = await smallCorpus();
+  const allow = [`--allow-read=${file}`];
+  const mayRead = await runMdcx(["search", file, "wheel"], {
+    allow: [...allow, "--allow-env=MDCX_KEY"],
+  });
+  assert.equal(mayRead.code, 2);
+  assert.match(mayRead.stderr, /Set MDCX_KEY, or use --key-file/);
+  const mayNot = await runMdcx(["search", file, "wheel"], { allow });
+  assert.equal(mayNot.code, 8);
+  assert.match(mayNot.stderr, /--allow-env=MDCX_KEY/);
+});
