@@ -1,0 +1,52 @@
+/**
+ * What a tool gives back: the same JSON as text and as structured content, or a mistake to mend.
+ *
+ * @module
+ */
+
+import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+import { MdcxError } from "@mdcx/mdcx/errors";
+import { printable } from "@mdcx/mdcx/printable";
+import type { OpenOptions } from "./pool.ts";
+
+/** A result, as text and structured. */
+export function toolResult(value: object): CallToolResult {
+  const text = JSON.stringify(value);
+  // What cannot be written as JSON (undefined) is in neither of the two.
+  return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
+}
+
+/**
+ * Runs a tool; an error that the caller can mend becomes a tool error that says how.
+ *
+ * @param work The tool.
+ */
+export async function answerOrMend(work: () => Promise<object>): Promise<CallToolResult> {
+  try {
+    return toolResult(await work());
+  } catch (error) {
+    if (!(error instanceof MdcxError)) throw error;
+    const text = error.hint === undefined ? error.message : `${error.message}. ${error.hint}.`;
+    return { content: [{ type: "text", text: printable(text) }], isError: true };
+  }
+}
+
+/** Cancellation, and progress where the request asked for it. */
+export function openOptions(context: ServerContext): OpenOptions {
+  const { signal, _meta, notify } = context.mcpReq;
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return { signal };
+  return {
+    signal,
+    progress: (progress, total) =>
+      notify({
+        method: "notifications/progress",
+        params: {
+          progressToken,
+          progress,
+          total,
+          message: `Opened ${progress} of ${total} packages`,
+        },
+      }),
+  };
+}

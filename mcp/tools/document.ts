@@ -1,0 +1,149 @@
+/**
+ * The tool `document`: one document, whole or in part.
+ *
+ * @module
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import { UsageError } from "@mdcx/mdcx/errors";
+import type { DocumentPart, DocumentReply, PackageIndex, StoredDocument } from "@mdcx/mdcx/index";
+import { printable, printableLine, removedKinds } from "@mdcx/mdcx/printable";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "../cursor.ts";
+import type { PackagePool } from "../pool.ts";
+import { DOCUMENT_OUTPUT } from "../schemas.ts";
+import { answerOrMend, openOptions } from "../tool_result.ts";
+
+const MAX_CHARACTERS = 60_000;
+/** Documents that are named where a name means several. */
+const MAX_CANDIDATES = 50;
+
+const INPUT = z.strictObject({
+  name: z.string().min(1).max(4_000).describe(
+    "Path of the document as `search` gives it, or its name where only one has it.",
+  ),
+  pages: z.string().regex(/^[1-9]\d{0,6}(-[1-9]\d{0,6})?$/).nullish().describe(
+    "Only these pages: `3` or `3-5`.",
+  ),
+  heading: z.string().min(1).max(1_000).nullish().describe("Only what stands under this heading."),
+  outline: z.boolean().nullish().describe("Only the headings, to choose from."),
+  max_characters: z.int().min(1_000).max(1_000_000).default(MAX_CHARACTERS).describe(
+    "Characters of text at most; what is left comes with `next_cursor`.",
+  ),
+  cursor: z.string().max(100).nullish().describe(
+    "`next_cursor` of the reply before, to read on.",
+  ),
+});
+
+type DocumentInput = z.infer<typeof INPUT>;
+
+const DESCRIPTION =
+  `Read one document: whole, some of its pages, what stands under a heading, or its \
+outline. Use it for the text around a passage that \`search\` found, by its path. Ask for the outline \
+first where a document may be long. Do not use it to look for something: that is what \`search\` is for.`;
+
+/** Registers the tool. */
+export function registerDocument(server: McpServer, pool: PackagePool): void {
+  server.registerTool(
+    "document",
+    {
+      title: "Read a document",
+      description: DESCRIPTION,
+      inputSchema: INPUT,
+      outputSchema: DOCUMENT_OUTPUT,
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    (input, context) =>
+      answerOrMend(() =>
+        pool.use(undefined, (indexes) => readOne(indexes, input), openOptions(context))
+      ),
+  );
+}
+
+async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): Promise<object> {
+  const { findDocuments, readDocument } = await import("@mdcx/mdcx/index");
+  const candidates = indexes.flatMap((index) => findDocuments(index, input.name));
+  const [meant, ...others] = theMeant(candidates, input.name);
+  if (meant !== undefined && others.length > 0) return ambiguous([meant, ...others], indexes);
+  const where = meant === undefined ? indexes : [meant.index];
+  const reply = readDocument(where, meant?.pseudopath ?? input.name, partOf(input));
+  const label = meant !== undefined && indexes.length > 1 ? { package: meant.index.name } : {};
+  return harmless(cut({ ...reply, ...label }, input));
+}
+
+/** A whole path means more than a name. */
+function theMeant(candidates: readonly StoredDocument[], name: string): readonly StoredDocument[] {
+  const byPath = candidates.filter(({ pseudopath }) =>
+    pseudopath === name || pseudopath === `@/${name}`
+  );
+  return byPath.length > 0 ? byPath : candidates;
+}
+
+function ambiguous(
+  candidates: readonly StoredDocument[],
+  indexes: readonly PackageIndex[],
+): object {
+  const shown = candidates.slice(0, MAX_CANDIDATES);
+  return {
+    found: false,
+    message: `${candidates.length} documents have this name. Ask again with the path of one.`,
+    candidates: shown.map(({ pseudopath, index }) => ({
+      path: printableLine(pseudopath),
+      ...(indexes.length > 1 ? { package: index.name } : {}),
+    })),
+  };
+}
+
+function partOf({ pages, heading, outline }: DocumentInput): DocumentPart {
+  return {
+    ...(pages ? { pages: pageRange(pages) } : {}),
+    ...(heading ? { heading } : {}),
+    ...(outline ? { outline } : {}),
+  };
+}
+
+function pageRange(pages: string): readonly [number, number] {
+  const [first, last] = pages.split("-").map(Number);
+  if (last === undefined || last >= first!) return [first!, last ?? first!];
+  throw new UsageError(`Cannot use "${pages}" for "pages": it runs backwards, expected A-B`);
+}
+
+/** The piece of the text that the budget allows, from where the cursor points. */
+function cut(reply: DocumentReply, input: DocumentInput): DocumentReply & { next_cursor?: string } {
+  const request = [input.name, input.pages, input.heading, reply.text?.length];
+  const start = decodeCursor(input.cursor ?? undefined, request);
+  if (reply.text === undefined) return reply;
+  const end = endOfPiece(reply.text, start, input.max_characters);
+  return {
+    ...reply,
+    text: reply.text.slice(start, end),
+    ...(end < reply.text.length ? { next_cursor: encodeCursor(request, end) } : {}),
+  };
+}
+
+/** At the end of a paragraph where there is one in the last quarter, else of a line, else anywhere. */
+function endOfPiece(text: string, start: number, size: number): number {
+  if (text.length - start <= size) return text.length;
+  const earliest = start + Math.floor(0.75 * size);
+  for (const end of ["\n\n", "\n", " "]) {
+    const at = text.lastIndexOf(end, start + size - end.length);
+    if (at >= earliest) return at + end.length;
+  }
+  return /[\udc00-\udfff]/.test(text[start + size] ?? "") ? start + size - 1 : start + size;
+}
+
+function harmless(reply: DocumentReply & { next_cursor?: string }): object {
+  const { found, text, outline, document, message, ...rest } = reply;
+  const removed = removedKinds(text ?? "");
+  return {
+    found,
+    ...(document === undefined ? {} : { document: printableLine(document) }),
+    ...rest,
+    ...(message === undefined ? {} : { message: printableLine(message) }),
+    ...(text === undefined ? {} : { text: printable(text) }),
+    ...(outline === undefined ? {} : {
+      outline: outline.map((entry) => ({ ...entry, heading: printableLine(entry.heading) })),
+    }),
+    ...(removed.length === 0 ? {} : { removed }),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * The tool `info`: what the packages hold, from their headers. It opens none of them.
+ *
+ * @module
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import { printableLine } from "@mdcx/mdcx/printable";
+import { z } from "zod";
+import type { PackagePool, PackageState } from "../pool.ts";
+import { INFO_OUTPUT } from "../schemas.ts";
+import { answerOrMend } from "../tool_result.ts";
+
+const DESCRIPTION =
+  `What the corpus holds: documents, languages, dates, who issued it, how well it was \
+converted. Ask once before the first search, to know in which language to ask and whether the corpus can \
+answer at all. Do not use it to look for content.`;
+
+/** Registers the tool. */
+export function registerInfo(server: McpServer, pool: PackagePool): void {
+  server.registerTool("info", {
+    title: "Corpus information",
+    description: DESCRIPTION,
+    inputSchema: z.strictObject({}),
+    outputSchema: INFO_OUTPUT,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  }, () => answerOrMend(() => Promise.resolve(describeCorpus(pool.states))));
+}
+
+/** What is said of the corpus. */
+export function describeCorpus(states: readonly PackageState[]): object {
+  const each = states.map(describePackage);
+  if (each.length === 1) return { packages: 1, ...each[0] };
+  return {
+    packages: each.length,
+    documents: sum(each.map(({ documents }) => documents)),
+    passages: sum(each.map(({ passages }) => passages)),
+    integrity: "intact",
+    dated: datedTogether(each.flatMap(({ dated }) => dated ?? [])),
+    cross_language_search: each[0]!.cross_language_search,
+    each,
+  };
+}
+
+interface Dated {
+  readonly documents: number;
+  readonly of: number;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function describePackage({ name, header, signature, isOpen, openBytes }: PackageState) {
+  const reach = header.answerable_at ?? null;
+  return {
+    package: name,
+    open: isOpen,
+    resident_mib: Math.floor(openBytes / 1024 ** 2),
+    format: `mdcx v${header.version ?? 1}`,
+    issuer: printableLine(header.issuer ?? "") || "(not declared)",
+    created_utc: header.created_utc ?? undefined,
+    documents: header.documents ?? 0,
+    passages: header.passages ?? 0,
+    ...(header.attachments ? { attachments: header.attachments } : {}),
+    language: header.language ?? "(not detected)",
+    integrity: "intact" as const,
+    signature,
+    conversion: header.conversion ?? {},
+    ...(reach === null ? {} : { answerable_at: reach }),
+    ...datedOf(header.dated_documents, header.dated_range),
+    cross_language_search: "no: packages are asked on words",
+  };
+}
+
+function datedOf(counts: unknown, range: unknown): { readonly dated?: Dated } {
+  const [documents, of] = Array.isArray(counts) ? counts : [];
+  if (!Number.isInteger(documents) || !Number.isInteger(of)) return {};
+  const [from, to] = Array.isArray(range) ? range.map((date) => printableLine(String(date))) : [];
+  return {
+    dated: { documents, of, ...(from === undefined || to === undefined ? {} : { from, to }) },
+  };
+}
+
+function datedTogether(each: readonly Dated[]): Dated {
+  const froms = each.flatMap(({ from }) => from ?? []).sort();
+  const tos = each.flatMap(({ to }) => to ?? []).sort();
+  const [from, to] = [froms[0], tos.at(-1)];
+  return {
+    documents: sum(each.map(({ documents }) => documents)),
+    of: sum(each.map(({ of }) => of)),
+    ...(from === undefined || to === undefined ? {} : { from, to }),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

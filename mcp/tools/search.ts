@@ -1,0 +1,118 @@
+/**
+ * The tool `search`: passages that answer a question, with their sources.
+ *
+ * @module
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import type { Reply, SearchOptions } from "@mdcx/mdcx/index";
+import { printable, printableLine, removedKinds } from "@mdcx/mdcx/printable";
+import { z } from "zod";
+import { fitPassages, type ServedPassage } from "../budget.ts";
+import { decodeCursor, encodeCursor } from "../cursor.ts";
+import type { PackagePool } from "../pool.ts";
+import { SEARCH_OUTPUT } from "../schemas.ts";
+import { answerOrMend, openOptions } from "../tool_result.ts";
+
+const LIMIT = 5;
+const MAX_LIMIT = 20;
+const MAX_CHARACTERS = 12_000;
+/** What a reply says beside its passages, roughly. */
+const REMARKS = 400;
+
+const INPUT = z.strictObject({
+  query: z.string().max(20_000).describe(
+    "A question or key words, in the language of the documents. Words in quotation marks are looked for as they stand.",
+  ),
+  limit: z.int().min(1).max(MAX_LIMIT).default(LIMIT).describe("Passages wanted."),
+  direction: z.enum(["received", "sent"]).nullish().describe(
+    "Only documents of this side of a correspondence.",
+  ),
+  prefer: z.enum(["recent"]).nullish().describe(
+    "Prefer newer documents among passages of about equal rank.",
+  ),
+  max_characters: z.int().min(1_000).max(200_000).default(MAX_CHARACTERS).describe(
+    "The reply takes about as many characters at most: long passages are shortened around the words of the question and marked `shortened`.",
+  ),
+  cursor: z.string().max(100).nullish().describe(
+    "`next_cursor` of the reply before, to go on with the same question.",
+  ),
+});
+
+type SearchInput = z.infer<typeof INPUT>;
+
+const DESCRIPTION =
+  `Find passages in the packed documents that answer a question. Each passage is a \
+verbatim quotation with its document, path, heading, pages and date: cite these. A \`warning\` means \
+that nothing here seems to answer: say so instead of answering from the passages. \`unknown_terms\` are \
+words of the question that no document has. Do not use it to read a document from end to end (use \
+\`document\`), nor for anything but these documents: it knows nothing else.`;
+
+/** Registers the tool. */
+export function registerSearch(server: McpServer, pool: PackagePool): void {
+  server.registerTool("search", {
+    title: "Search the corpus",
+    description: DESCRIPTION,
+    inputSchema: INPUT,
+    outputSchema: SEARCH_OUTPUT,
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  }, (input, context) =>
+    answerOrMend(() => {
+      const { search } = lazySearch();
+      const request = [input.query, input.direction, input.prefer];
+      const offset = decodeCursor(input.cursor ?? undefined, request);
+      return pool.use(undefined, async (indexes) => {
+        const wanted = offset + input.limit + 1;
+        const reply = await (await search)(indexes, input.query, searchOptions(input, wanted));
+        return page(reply, { input, offset, request });
+      }, openOptions(context));
+    }));
+}
+
+/** The engine is loaded when it is first asked. */
+function lazySearch(): { readonly search: Promise<typeof import("@mdcx/mdcx/index").search> } {
+  return { search: import("@mdcx/mdcx/index").then(({ search }) => search) };
+}
+
+function searchOptions({ direction, prefer }: SearchInput, limit: number): SearchOptions {
+  return {
+    limit,
+    ...(direction ? { only: direction } : {}),
+    ...(prefer ? { prefer } : {}),
+  };
+}
+
+/** One page of a reply, within its budget. */
+function page(
+  reply: Reply,
+  { input, offset, request }: {
+    readonly input: SearchInput;
+    readonly offset: number;
+    readonly request: readonly unknown[];
+  },
+): object {
+  const { query, found: _, passages, ...remarks } = reply;
+  const wanted = passages.slice(offset, offset + input.limit).map(harmless);
+  const budget = input.max_characters - REMARKS - query.length - JSON.stringify(remarks).length;
+  const served = fitPassages(wanted, query, Math.max(0, budget));
+  const next = offset + served.length;
+  return {
+    query,
+    found: served.length,
+    ...remarks,
+    passages: served,
+    ...(next < passages.length ? { next_cursor: encodeCursor(request, next) } : {}),
+  };
+}
+
+/** Text of a document is data: nothing in it may steer a terminal or hide from a reader. */
+function harmless(passage: ServedPassage): ServedPassage {
+  const removed = removedKinds(passage.text);
+  return {
+    ...passage,
+    document: printableLine(passage.document),
+    text: printable(passage.text),
+    ...(passage.heading === undefined ? {} : { heading: passage.heading.map(printableLine) }),
+    ...(removed.length === 0 ? {} : { removed }),
+  };
+}
