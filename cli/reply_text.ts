@@ -21,7 +21,9 @@ export function printReply(reply: Reply, shell: Shell): void {
     shell.printStyled(`${passage.rank}. ${shell.bold(titleOf(passage))}`);
     shell.printStyled(INDENT + shell.dim(sourceOf(passage)));
     shell.print();
-    for (const line of linesOf(shownText(passage.text), shell)) shell.print(INDENT + line);
+    for (const line of linesOf(shownText(passage.text), shell)) {
+      shell.print((INDENT + line).trimEnd());
+    }
   }
   const remarks = remarksOf(reply);
   if (remarks.length > 0) shell.print();

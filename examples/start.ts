@@ -12,7 +12,7 @@ import { PERMISSIONS } from "../cli/permissions.ts";
 import { npmFolder } from "../lib/host/npm_folder.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const OUTPUT = "output";
+const OUTPUT = "output/start";
 const MARKDOWN = `${OUTPUT}/markdown`;
 const PACKAGE = `${OUTPUT}/mill.mdcx`;
 const KEY_FILE = `${OUTPUT}/key.txt`;
@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
     paths: [PACKAGE, KEY_FILE],
   },
   {
-    words: ["search", PACKAGE, "may a helicopter land on the roof?", "--limit", "1", ...KEY],
+    words: ["search", PACKAGE, "is there a helicopter pad?", "--limit", "1", ...KEY],
     paths: [PACKAGE, KEY_FILE],
     status: 4,
   },
@@ -72,12 +72,13 @@ async function run(step: Step): Promise<void> {
   Deno.exit(code);
 }
 
-/** A passphrase that nobody has to think of, in a file that only its owner may read. */
-async function makeKey(): Promise<void> {
+/** An empty folder, and in it a passphrase that nobody has to think of, for its owner to read. */
+async function prepare(): Promise<void> {
+  await Deno.remove(ROOT + OUTPUT, { recursive: true }).catch(() => {/* the first run */});
   await Deno.mkdir(ROOT + OUTPUT, { recursive: true });
   const key = crypto.getRandomValues(new Uint8Array(16)).toHex();
   await Deno.writeTextFile(ROOT + KEY_FILE, `${key}\n`, { mode: 0o600 });
 }
 
-await makeKey();
+await prepare();
 for (const step of STEPS) await run(step);
