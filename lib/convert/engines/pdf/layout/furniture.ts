@@ -135,7 +135,8 @@ function without(page: PageLayout, lines: ReadonlySet<Line>): PageLayout {
 }
 
 function blocksOf(running: ReadonlySet<Edge>): Furniture[] {
-  const groups = Map.groupBy(running, (edge) => `${edge.top}/${edge.text}`);
+  const withWords = [...running].filter((edge) => /[\p{L}\p{N}]/u.test(edge.text));
+  const groups = Map.groupBy(withWords, (edge) => `${edge.top}/${edge.text}`);
   return [...groups.values()].map((group) => {
     const { text, top } = group[0]!;
     const role = PAGE_NUMBER.test(text) ? "page_number" : top ? "header" : "footer";

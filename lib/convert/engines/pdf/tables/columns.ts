@@ -105,7 +105,8 @@ export function cellsOf(row: readonly Phrase[], columns: readonly Interval[]): C
   return withEmpty(cells, columns.length);
 }
 
-function columnRange(phrase: Phrase, columns: readonly Interval[]): [number, number] {
+/** The first and the last column under a phrase; the nearest one where it stands beside all. */
+export function columnRange(phrase: Phrase, columns: readonly Interval[]): [number, number] {
   const share = (column: Interval) =>
     Math.min(phrase.right, column.right) - Math.max(phrase.left, column.left);
   const touched = columns.flatMap((column, index) => share(column) > 1 ? [index] : []);

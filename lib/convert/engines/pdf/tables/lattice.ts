@@ -8,6 +8,8 @@ import type { Fragment, TableDraft } from "../layout/model.ts";
 import { phraseRowsOf } from "./columns.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
 import { rowsOfPlaces, splitAtBorders, withoutEmpty } from "./tidy.ts";
+import { withSubcolumns } from "./subcolumns.ts";
+import { unfolded } from "./unfold.ts";
 
 /** Fields of the lattice of one table at most. */
 const MAX_FIELDS = 20_000;
@@ -176,7 +178,7 @@ export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): Table
     return rows.length === 1 ? splitAtBorders(place, rows[0]!.phrases, xs) : [place];
   });
   return {
-    rows: rowsOfPlaces(withoutEmpty(places)),
+    rows: rowsOfPlaces(withSubcolumns(unfolded(withoutEmpty(places)))),
     headerRows: 1,
     left: xs[0]!,
     right: xs.at(-1)!,

@@ -1,0 +1,84 @@
+/**
+ * Rows of a drawn table that hold several rows of text, one under the other, without lines between.
+ *
+ * @module
+ */
+
+import type { Fragment } from "../layout/model.ts";
+import { type PhraseRow, phraseRowsOf } from "./columns.ts";
+import type { Place } from "./tidy.ts";
+
+/** Lines that the cells of such a row have at least. */
+const MIN_LINES = 3;
+/** Share of the lines on which the first cell, and another one, must have text. */
+const FILLED = 0.75;
+/** Lines of wrapped text reach this share of the widest line of their cell. */
+const WRAPPED_FILL = 0.8;
+
+/** Places with each such row taken apart into the rows that a reader sees. */
+export function unfolded(places: readonly Place[]): Place[] {
+  const result: Place[] = [];
+  let shift = 0;
+  for (const own of Map.groupBy(places, (place) => place.row).values()) {
+    const lines = linesOfRow(own);
+    const parts = lines === undefined ? own : own.flatMap((place) => partsOf(place, lines));
+    result.push(...parts.map((place) => ({ ...place, row: place.row + shift })));
+    if (lines !== undefined) shift += lines.length - 1;
+  }
+  return result;
+}
+
+/** Baselines of the rows in a row of cells, where they are rows of their own. */
+function linesOfRow(places: readonly Place[]): number[] | undefined {
+  const filled = places.filter((place) => place.fragments.length > 0);
+  if (filled.length < 2 || places.some((place) => place.rows > 1)) return undefined;
+  const rows = phraseRowsOf(filled.flatMap((place) => place.fragments));
+  if (rows.length < MIN_LINES) return undefined;
+  const baselines = rows.map((row) => row.baseline);
+  const size = rows[0]!.size;
+  const has = (place: Place, baseline: number) =>
+    place.fragments.some((fragment) => Math.abs(fragment.baseline - baseline) < 0.35 * size);
+  const full = baselines.filter((baseline) =>
+    has(filled[0]!, baseline) && filled.slice(1).some((place) => has(place, baseline))
+  );
+  if (full.length < FILLED * baselines.length) return undefined;
+  return filled.filter(isWrapped).length >= filled.length / 2 ? undefined : baselines;
+}
+
+/** Whether the lines of a cell are one text that its width has broken. */
+function isWrapped(place: Place): boolean {
+  const rows = phraseRowsOf(place.fragments);
+  if (rows.length < 2 || rows.filter(isTabular).length >= rows.length / 2) return false;
+  const lines = rows.map((row) => row.phrases.at(-1)!.right - row.phrases[0]!.left);
+  const mean = lines.slice(0, -1).reduce((sum, width) => sum + width, 0) / (lines.length - 1);
+  const words = place.fragments.length / lines.length;
+  return mean >= WRAPPED_FILL * Math.max(...lines) && words >= 2;
+}
+
+/** A line with gaps, with leaders, or of numbers. */
+function isTabular(row: PhraseRow): boolean {
+  const texts = row.phrases.flatMap((phrase) => phrase.fragments.map((fragment) => fragment.text));
+  const numbers = texts.filter((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text)).length;
+  return row.phrases.length > 1 || numbers >= 0.6 * texts.length ||
+    /(?:\. ?){4,}$/.test(texts.join(" "));
+}
+
+function partsOf(place: Place, baselines: readonly number[]): Place[] {
+  const members = baselines.map((): Fragment[] => []);
+  for (const fragment of place.fragments) {
+    const nearest = baselines.reduce(
+      (best, baseline, index) =>
+        Math.abs(baseline - fragment.baseline) < Math.abs(baselines[best]! - fragment.baseline)
+          ? index
+          : best,
+      0,
+    );
+    members[nearest]!.push(fragment);
+  }
+  return members.map((fragments, index) => ({
+    ...place,
+    row: place.row + index,
+    rows: 1,
+    fragments,
+  }));
+}
