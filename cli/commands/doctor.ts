@@ -52,8 +52,11 @@ function rowsOf(command: string): readonly PermissionRow[] {
 
 /** How this very program is started: from its files, or from the registry. */
 function commandLine(command: string, flags: readonly string[]): string {
-  const entry = import.meta.url.startsWith("file:") ? "cli/main.ts" : "jsr:@mdcx/cli";
-  return ["deno run --no-prompt", ...flags.map(quoted), entry, command].join(" ");
+  const isLocal = import.meta.url.startsWith("file:");
+  const program = command === "mcp"
+    ? [isLocal ? "mcp/main.ts" : "jsr:@mdcx/mcp"]
+    : [isLocal ? "cli/main.ts" : "jsr:@mdcx/cli", command];
+  return ["deno run --no-prompt", ...flags.map(quoted), ...program].join(" ");
 }
 
 /** For a POSIX shell, where it is needed. */
