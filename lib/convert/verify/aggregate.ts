@@ -4,12 +4,10 @@
  * @module
  */
 
-import type { Status } from "./status.ts";
+import { type Status, WARN_FROM } from "./status.ts";
 import type { Verification } from "./verification.ts";
 
 const SAMPLE_SIZE = 25;
-/** From good to bad: the whole is as bad as its worst part that could be measured. */
-const BY_GRAVITY: readonly Status[] = ["ok", "warn", "fail"];
 
 /** Adds up verifications by their words. */
 export function aggregate(parts: readonly Verification[]): Verification {
@@ -17,10 +15,11 @@ export function aggregate(parts: readonly Verification[]): Verification {
   const sum = (of: (part: Verification) => number) =>
     parts.reduce((total, part) => total + of(part), 0);
   const weighted = (of: (part: Verification) => number | null) => weightedMean(measured, of);
+  const coverage = weighted((part) => part.coverage);
   return {
     measurable: measured.length > 0,
-    status: statusOf(parts),
-    coverage: weighted((part) => part.coverage),
+    status: statusOf(parts, coverage),
+    coverage,
     coverage_final: weighted((part) => part.coverage_final),
     numeric_coverage: weighted((part) => part.numeric_coverage),
     order: weighted((part) => part.order),
@@ -46,13 +45,11 @@ function samples(
   return [...new Set(parts.flatMap(of))].slice(0, SAMPLE_SIZE);
 }
 
-/** A chapter without text leaves the whole `warn`: something of it could not be measured. */
-function statusOf(parts: readonly Verification[]): Status {
-  const measured = parts.filter(({ status }) => BY_GRAVITY.includes(status));
-  if (measured.length === 0) return "unverifiable";
-  const worst = Math.max(...measured.map(({ status }) => BY_GRAVITY.indexOf(status)));
-  const isPartial = measured.length < parts.length;
-  return BY_GRAVITY[isPartial ? Math.max(1, worst) : worst]!;
+/** By the coverage of all, and never `ok` where a part is not. */
+function statusOf(parts: readonly Verification[], coverage: number | null): Status {
+  if (parts.every(({ status }) => status === "unverifiable")) return "unverifiable";
+  if (coverage !== null && coverage < WARN_FROM) return "fail";
+  return parts.every(({ status }) => status === "ok") ? "ok" : "warn";
 }
 
 function weightedMean(

@@ -75,7 +75,8 @@ export function sideOf(texts: readonly string[], firstPage = 1): Side {
 export function compare(reference: Side, delivered: Side): Comparison {
   const wanted = countAll(reference.pages.values());
   const given = countAll(delivered.pages.values());
-  joinHyphenated(wanted, given, reference.hyphenated ?? []);
+  for (const pair of reference.hyphenated ?? []) respell(wanted, given, pair);
+  respellScripts(reference, delivered, { wanted, given });
   const missing = excess(wanted, given);
   const surplus = excess(given, wanted);
   const referenceWords = total(wanted);
@@ -121,21 +122,68 @@ function excess(counts: Counts, other: Counts): Counts {
   return over;
 }
 
-/** Lets `ex-⏎ample` be delivered as `example`: the two halves then count as that word. */
-function joinHyphenated(
-  wanted: Counts,
-  given: Counts,
-  pairs: readonly (readonly [string, string])[],
+/**
+ * Lets words that the reference has apart be delivered as one, where the Markdown has that one too
+ * often and lacks a part: the parts then count as that word.
+ */
+function respell(wanted: Counts, given: Counts, parts: readonly string[]): void {
+  const joined = parts.join("");
+  if (!isOver(given, wanted, joined) || !parts.some((part) => isOver(wanted, given, part))) return;
+  for (const part of parts) add(wanted, part, -1);
+  add(wanted, joined, 1);
+}
+
+function isOver(counts: Counts, other: Counts, word: string): boolean {
+  return (counts.get(word) ?? 0) > (other.get(word) ?? 0);
+}
+
+/**
+ * Raised and lowered signs stand apart or joined as each reader sees them: `x 2` and `x2` are one
+ * text. Only single letters and numbers are treated so: an `exam ple` is a fault.
+ */
+function respellScripts(
+  reference: Side,
+  delivered: Side,
+  { wanted, given }: { readonly wanted: Counts; readonly given: Counts },
 ): void {
-  const lacks = (word: string) => (wanted.get(word) ?? 0) > (given.get(word) ?? 0);
-  for (const [first, second] of pairs) {
-    const joined = first + second;
-    const isGiven = (given.get(joined) ?? 0) > (wanted.get(joined) ?? 0);
-    if (!isGiven || !(lacks(first) || lacks(second))) continue;
-    add(wanted, first, -1);
-    add(wanted, second, -1);
-    add(wanted, joined, 1);
+  for (const parts of scriptRuns(reference)) respell(wanted, given, parts);
+  for (const parts of scriptRuns(delivered)) {
+    const joined = parts.join("");
+    const isSplit = isOver(wanted, given, joined) &&
+      parts.some((part) => isOver(given, wanted, part));
+    if (!isSplit) continue;
+    add(wanted, joined, -1);
+    for (const part of parts) add(wanted, part, 1);
   }
+  respellNumbered(wanted, given);
+}
+
+/** The same for `χ2` whose raised number the other reader has on a line of its own. */
+function respellNumbered(wanted: Counts, given: Counts): void {
+  for (const [joined, times] of excess(given, wanted)) {
+    const parts = joined.match(/\p{N}+|\P{N}+/gu) ?? [];
+    if (parts.length < 2) continue;
+    for (let time = 0; time < times; time++) {
+      if (parts.every((part) => isOver(wanted, given, part))) respell(wanted, given, parts);
+    }
+  }
+}
+
+/** Two and three neighbours, of which one at each seam is a single letter or a number. */
+function* scriptRuns({ pages }: Side): Generator<readonly string[]> {
+  for (const words of pages.values()) {
+    for (let at = 1; at < words.length; at++) {
+      const [first, second, third] = [words[at - 1]!, words[at]!, words[at + 1]];
+      if (!isScript(first) && !isScript(second)) continue;
+      yield [first, second];
+      const isRun = third !== undefined && (isScript(second) || isScript(third));
+      if (isRun) yield [first, second, third];
+    }
+  }
+}
+
+function isScript(word: string): boolean {
+  return word.length === 1 || /^\p{N}+$/u.test(word);
 }
 
 function numericCoverage(wanted: Counts, missing: Counts): number | null {

@@ -13,6 +13,11 @@ import { classOf, MARK, UNSPACED, WORD } from "../../text/characters.ts";
 /** Characters that are seen by nobody, and Arabic's stretching stroke. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+/** Vowel signs of Arabic: readers of one page order them differently around the letter they belong to. */
+const ARABIC_VOWELS = /[\u064b-\u065f\u0670]/g;
+/** Lam and alef are drawn as one sign, which readers take apart in either order. */
+const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])/g;
+const ARABIC = /[\u0600-\u06ff]/;
 // deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** A hyphen at the end of a line, which may be the word's own or the line's. */
@@ -21,7 +26,9 @@ const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t
 /** Compatibility forms folded, invisible characters dropped, lower case. */
 export function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
-  return text.replace(INVISIBLE, "").normalize("NFKC").toLowerCase();
+  const folded = text.replace(INVISIBLE, "").normalize("NFKC").toLowerCase();
+  if (!ARABIC.test(folded)) return folded;
+  return folded.replace(ARABIC_VOWELS, "").replace(LAM_ALEF, "$1\u0644");
 }
 
 /** The words of a text, in order. */

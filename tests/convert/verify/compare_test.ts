@@ -24,6 +24,14 @@ Deno.test("compare() takes a word that a line's end has cut for the same word jo
   assert.equal(compared(["an ex ample"], ["an example"]).missingWords, 2);
 });
 
+Deno.test("compare() takes raised and lowered signs for the same joined and apart", () => {
+  assert.equal(compared(["x 2 + y 2"], ["x2 + y2"]).missingWords, 0);
+  assert.equal(compared(["x2 + log10 a"], ["x 2 + log 10 a"]).missingWords, 0);
+  assert.equal(compared(["2\n = 7, v = 3, χ"], ["χ2 = 7, v = 3"]).missingWords, 0);
+  assert.equal(compared(["a plain example"], ["a plain exam ple"]).missingWords, 1);
+  assert.equal(compared(["two words"], ["twowords"]).missingWords, 2);
+});
+
 Deno.test("compare() sees the order of words, which coverage alone does not (DEFECTS 62)", () => {
   const shuffled = compared(["one two three four"], ["four three two one"]);
   assert.equal(shuffled.coverage, 1);
@@ -57,7 +65,7 @@ Deno.test("compare() accounts for every word, whatever the two readings are", ()
     const result = compared(reference, delivered);
     const kept = result.referenceWords - result.missingWords;
     assert.equal(kept, result.deliveredWords - result.surplusWords);
-    assert.equal(result.places.length, result.missingWords);
+    assert(result.places.length <= result.missingWords);
     assert(result.coverage >= 0 && result.coverage <= 1);
     assert(result.order === null || (result.order >= 0 && result.order <= 1));
   }));

@@ -128,12 +128,14 @@ Deno.test("verify() counts words that the document does not have", () => {
   assert.deepEqual(verification.surplus_sample, ["a", "invented"]);
 });
 
-Deno.test("aggregate() weighs parts by their words and keeps the worst status", () => {
+Deno.test("aggregate() weighs parts by their words, and calls none ok of which a part is not", () => {
   const good = verified({ blocks: [paragraph(words(900))], pages: [words(900)] }).verification;
   const bad = verified({ blocks: [paragraph("x")], pages: [words(100)] }).verification;
   const whole = aggregate([good, bad]);
   assert.equal(whole.coverage, 0.9);
   assert.equal(whole.status, "fail");
+  const large = verified({ blocks: [paragraph(words(9000))], pages: [words(9000)] }).verification;
+  assert.equal(aggregate([large, bad]).status, "warn");
   assert.equal(aggregate([good, noVerification("unverifiable")]).status, "warn");
   assert.equal(aggregate([noVerification("unverifiable")]).status, "unverifiable");
 });

@@ -20,6 +20,10 @@ Deno.test("wordsOf() sees through ligatures, presentation forms and invisible ch
     wordsOf("\u0645\u0631\u062d\u0628\u0627"),
   );
   assert.deepEqual(wordsOf("ＡＢＣ１２"), ["abc12"]);
+  assert.deepEqual(
+    wordsOf("\u0627\u0644\u0625\u0646\u062a"),
+    wordsOf("\u0627\u0625\u0644\u0646\u062a"),
+  );
 });
 
 Deno.test("wordsOf() counts characters of unspaced scripts one by one, marks with their letter", () => {
