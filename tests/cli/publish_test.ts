@@ -77,10 +77,14 @@ Deno.test({
     const cache = await freshCache();
     const away = await Deno.makeTempDir();
     const read = `--allow-read=${corpus.package},${corpus.keyFile}`;
+    const allowed = (words: readonly string[]) =>
+      words.some((word) => word.startsWith("--allow-read")) ? [] : [read];
     const run = (...words: readonly string[]) =>
-      deno(["run", "--no-prompt", "--quiet", read, ...words], away, {
+      deno(["run", "--no-prompt", "--quiet", ...allowed(words), ...words], away, {
         JSR_URL: jsr.url,
         DENO_DIR: cache,
+        MDCX_FILE: corpus.package,
+        MDCX_KEY_FILE: corpus.keyFile,
       });
     const info = await run("jsr:@mdcx/cli", "info", corpus.package);
     assert.match(info.stdout, /Integrity {3}intact/, info.stderr);
@@ -95,8 +99,20 @@ Deno.test({
     assert((await downloadedBytes(cache)) < 5_000_000);
     const other = await run("jsr:@mdcx/cli/search", "--help");
     assert.match(other.stdout, /^mdcx-search: /, other.stderr);
-    const converter = await run("jsr:@mdcx/cli/convert", "--help");
-    assert.match(converter.stdout, /^mdcx-convert: /, converter.stderr);
+    const doctor = await run("jsr:@mdcx/cli", ..."doctor convert in out --json".split(" "));
+    await Deno.mkdir(`${away}/in`);
+    await Deno.copyFile(`${corpus.documents}/Sent/answer.md`, `${away}/in/answer.md`);
+    const flags: string[] = JSON.parse(doctor.stdout).flags;
+    const converted = await run(
+      ...flags,
+      ..."jsr:@mdcx/cli/convert --input in --output out".split(" "),
+    );
+    assert.match(converted.stdout, /^1 document in out\nok 1\n/, converted.stderr);
+    for (const words of [["jsr:@mdcx/mcp"], ["jsr:@mdcx/cli", "mcp"]]) {
+      const served = await run("--allow-env=MDCX_*", ...words);
+      assert.equal(served.code, 0, served.stderr);
+      assert.match(served.stderr, /serving small\.mdcx/);
+    }
     await Deno.remove(cache, { recursive: true });
   },
 });
