@@ -68,8 +68,10 @@ export const DOCUMENT_OUTPUT = z.object({
   attachment: z.literal(true).optional(),
   package: z.string().optional(),
   message: z.string().optional(),
-  candidates: z.array(z.object({ path: z.string(), package: z.string().optional() })).optional()
-    .describe("Documents that the name may mean; ask again with one of these paths."),
+  candidates: z.array(
+    z.object({ path: z.string(), uri: z.string(), package: z.string().optional() }),
+  ).optional()
+    .describe("Documents that the name may mean; ask again with the uri of one."),
   next_cursor: z.string().optional(),
   removed: z.array(z.string()).optional(),
 });

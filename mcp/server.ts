@@ -7,6 +7,8 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import configuration from "./deno.json" with { type: "json" };
 import type { PackagePool } from "./pool.ts";
+import { registerPrompts } from "./prompts.ts";
+import { registerResources } from "./resources.ts";
 import { registerDocument } from "./tools/document.ts";
 import { registerInfo } from "./tools/info.ts";
 import { registerSearch } from "./tools/search.ts";
@@ -29,9 +31,18 @@ export function makeServer(pool: PackagePool): McpServer {
     name: "mdcx",
     title: "Queryable document corpus",
     version: configuration.version,
-  }, { instructions: INSTRUCTIONS });
+  }, {
+    instructions: INSTRUCTIONS,
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      prompts: { listChanged: false },
+    },
+  });
   registerSearch(server, pool);
   registerInfo(server, pool);
   registerDocument(server, pool);
+  registerResources(server, pool);
+  registerPrompts(server);
   return server;
 }

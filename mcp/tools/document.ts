@@ -9,6 +9,7 @@ import { UsageError } from "@mdcx/mdcx/errors";
 import type { DocumentPart, DocumentReply, PackageIndex, StoredDocument } from "@mdcx/mdcx/index";
 import { printable, printableLine, removedKinds } from "@mdcx/mdcx/printable";
 import { z } from "zod";
+import { documentAddress, parseAddress } from "../address.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
 import type { PackagePool } from "../pool.ts";
 import { DOCUMENT_OUTPUT } from "../schemas.ts";
@@ -20,7 +21,7 @@ const MAX_CANDIDATES = 50;
 
 const INPUT = z.strictObject({
   name: z.string().min(1).max(4_000).describe(
-    "Path of the document as `search` gives it, or its name where only one has it.",
+    "Path of the document as `search` gives it, or its name where only one has it, or its mdcx:// address.",
   ),
   pages: z.string().regex(/^[1-9]\d{0,6}(-[1-9]\d{0,6})?$/).nullish().describe(
     "Only these pages: `3` or `3-5`.",
@@ -62,13 +63,30 @@ export function registerDocument(server: McpServer, pool: PackagePool): void {
 
 async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): Promise<object> {
   const { findDocuments, readDocument } = await import("@mdcx/mdcx/index");
-  const candidates = indexes.flatMap((index) => findDocuments(index, input.name));
-  const [meant, ...others] = theMeant(candidates, input.name);
-  if (meant !== undefined && others.length > 0) return ambiguous([meant, ...others], indexes);
-  const where = meant === undefined ? indexes : [meant.index];
-  const reply = readDocument(where, meant?.pseudopath ?? input.name, partOf(input));
+  const { where, name, pages } = whereToLook(indexes, input.name);
+  const candidates = where.flatMap((index) => findDocuments(index, name));
+  const [meant, ...others] = theMeant(candidates, name);
+  if (others.length > 0) return ambiguous([meant!, ...others], indexes);
+  const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
+  const reply = meant === undefined
+    ? readDocument([], input.name)
+    : readDocument([meant.index], meant.pseudopath, part);
   const label = meant !== undefined && indexes.length > 1 ? { package: meant.index.name } : {};
   return harmless(cut({ ...reply, ...label }, input));
+}
+
+interface WhereToLook extends Pick<DocumentPart, "pages"> {
+  readonly where: readonly PackageIndex[];
+  readonly name: string;
+}
+
+/** An address names its package; anything else may be in any of them. */
+function whereToLook(indexes: readonly PackageIndex[], name: string): WhereToLook {
+  const address = name.startsWith("mdcx://") ? parseAddress(name) : undefined;
+  if (address === undefined) return { where: indexes, name };
+  const { packageName, pseudopath, pages } = address;
+  const where = indexes.filter((index) => index.name === packageName);
+  return { where, name: pseudopath, ...(pages === undefined ? {} : { pages }) };
 }
 
 /** A whole path means more than a name. */
@@ -86,9 +104,10 @@ function ambiguous(
   const shown = candidates.slice(0, MAX_CANDIDATES);
   return {
     found: false,
-    message: `${candidates.length} documents have this name. Ask again with the path of one.`,
+    message: `${candidates.length} documents have this name. Ask again with the uri of one.`,
     candidates: shown.map(({ pseudopath, index }) => ({
       path: printableLine(pseudopath),
+      uri: documentAddress(index.name, pseudopath),
       ...(indexes.length > 1 ? { package: index.name } : {}),
     })),
   };
