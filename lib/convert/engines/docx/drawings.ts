@@ -35,7 +35,7 @@ export function readDrawing(drawing: XmlElement, context: DrawingContext): Drawi
     for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]!);
   }
   if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
-  return { alt: blocks.length === 0 ? found.alt : "", blocks };
+  return { alt: found.hasPicture || blocks.length === 0 ? found.alt : "", blocks };
 }
 
 /** Takes one element in and returns where to go on; `undefined` where it is done with. */

@@ -235,11 +235,11 @@ export function mathText(text: string): string {
 /** Weaves the stretches between symbols and the symbols' commands together. */
 function joinLatex(pieces: readonly (string | null)[], symbols: readonly string[]): string {
   let index = 0;
-  return concatLatex(pieces.map((piece) => {
-    if (piece !== null) return piece;
-    const symbol = symbols[index++]!;
-    return OPERATORS.get(symbol) ?? letterCommand(symbol);
-  }));
+  return pieces.reduce<string>((latex, piece) => {
+    const symbol = piece === null ? symbols[index++]! : undefined;
+    const next = piece ?? OPERATORS.get(symbol!) ?? letterCommand(symbol!);
+    return latex + (endsInCommand(latex) && /^[A-Za-z]/.test(next) ? " " : "") + next;
+  }, "");
 }
 
 function letterCommand(letter: string): string {
@@ -247,13 +247,19 @@ function letterCommand(letter: string): string {
   return name === undefined || name === "-" ? letter : `\\${name}`;
 }
 
-/** Puts pieces of LaTeX in a row, with a blank where a command would swallow a letter. */
+function endsInCommand(latex: string): boolean {
+  return /\\[A-Za-z]+$/.test(latex);
+}
+
+/**
+ * Puts pieces of LaTeX in a row. A blank keeps a command from swallowing a letter, and the factors
+ * of a product from looking like one word.
+ */
 export function concatLatex(pieces: readonly string[]): string {
-  let latex = "";
-  for (const piece of pieces) {
-    latex += /^[A-Za-z]/.test(piece) && /\\[A-Za-z]+$/.test(latex) ? ` ${piece}` : piece;
-  }
-  return latex;
+  return pieces.reduce<string>((latex, piece) => {
+    const isJoint = /^[\p{L}\p{Nd}]/u.test(piece) && /[\p{L}\p{Nd}]$/u.test(latex);
+    return latex + (isJoint ? " " : "") + piece;
+  }, "");
 }
 
 /** Whether a text is words rather than letters of a formula: blanks between words would be lost. */

@@ -132,13 +132,21 @@ function readRun(
   const relationship = target.context.relationships.get(link ?? "");
   const href = relationship?.isExternal ? relationship.target : undefined;
   const text = childElements(run, "a:t").map(textOf).join("");
-  const font = properties &&
-    (childAt(properties, "a:sym") ?? childAt(properties, "a:latin"))?.attributes.typeface;
-  const shown = isSymbolFont(font) ? symbolText(font!, text) : text;
+  const shown = inSymbolFonts(text, properties);
   unescapeXml(shown).split(/[\v\n]/).forEach((line, index) => {
     if (index > 0) target.collector.add({ kind: "break" }, href);
     target.collector.text(line.replaceAll("\t", " "), appearanceOf(properties), href);
   });
+}
+
+/** A Latin font of symbols draws every letter as one, a symbol font its private characters only. */
+function inSymbolFonts(text: string, properties: XmlElement | undefined): string {
+  const fontOf = (name: string) => properties && childAt(properties, name)?.attributes.typeface;
+  const latin = fontOf("a:latin");
+  if (isSymbolFont(latin)) return symbolText(latin!, text);
+  const symbol = fontOf("a:sym");
+  if (!isSymbolFont(symbol)) return text;
+  return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol!, characters));
 }
 
 function appearanceOf(properties: XmlElement | undefined): Appearance {

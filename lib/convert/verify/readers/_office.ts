@@ -1,0 +1,227 @@
+/**
+ * What the readers of Office documents share: fflate for the container, htmlparser2 for the XML, and
+ * only names without prefixes, so that nothing of the engines' reading is used.
+ *
+ * @module
+ */
+
+import { unzipSync } from "fflate";
+import { Parser } from "htmlparser2";
+import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import type { DocumentInput } from "../../types.ts";
+import { isCompoundFile } from "../../engines/ooxml/compound_file.ts";
+import { decryptOffice } from "../../engines/ooxml/decrypt.ts";
+
+/** Attributes by their names without prefixes. */
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** Receives the events of a scan; element names come without prefixes. */
+export interface Events {
+  /** An element begins. */
+  open(name: string, attributes: Attributes): void;
+  /** Text. */
+  text?(text: string): void;
+  /** An element ends. */
+  close?(name: string): void;
+}
+
+/** Pieces in which a part is decoded and parsed. */
+const CHUNK_BYTES = 1 << 16;
+const WANTED = /\.(?:xml|rels)$/i;
+
+/** The XML parts of a document. */
+export class OfficeParts {
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+
+  /** @param input The document; it is deciphered where it is protected. */
+  constructor(input: DocumentInput) {
+    const bytes = isCompoundFile(input.bytes)
+      ? decryptOffice(input.bytes, input.passwords)
+      : input.bytes;
+    this.#files = unzip(bytes, input.name);
+  }
+
+  /** Whether there is a part of that name. */
+  has(part: string): boolean {
+    return this.#files.has(part.toLowerCase());
+  }
+
+  /** Scans a part; nothing happens where there is none. */
+  scan(part: string | undefined, events: Events): void {
+    const bytes = part === undefined ? undefined : this.#files.get(part.toLowerCase());
+    if (bytes === undefined) return;
+    const parser = new Parser({
+      onopentag: (name, attributes) => events.open(local(name), withoutPrefixes(attributes)),
+      ontext: (text) => events.text?.(text),
+      onclosetag: (name) => events.close?.(local(name)),
+    }, { xmlMode: true });
+    const decoder = new TextDecoder(
+      bytes[0] === 0xff ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : "utf-8",
+    );
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      parser.write(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true }));
+    }
+    parser.end(decoder.decode());
+  }
+
+  /** What a part refers to inside the document: targets by their ids, and their types. */
+  references(part: string): Map<string, { readonly type: string; readonly target: string }> {
+    const folder = part.slice(0, part.lastIndexOf("/") + 1);
+    const found = new Map<string, { readonly type: string; readonly target: string }>();
+    this.scan(`${folder}_rels/${part.slice(folder.length)}.rels`, {
+      open(name, { Id, Target, Type, TargetMode }) {
+        if (name !== "Relationship" || TargetMode === "External") return;
+        const target = decodeURI(new URL(Target ?? "", `part:///${folder}`).pathname).slice(1);
+        found.set(Id ?? "", { type: (Type ?? "").split("/").at(-1)!, target });
+      },
+    });
+    return found;
+  }
+
+  /** The first of the parts named that is there, else the one that the package calls its document. */
+  main(usual: string): string {
+    if (this.has(usual)) return usual;
+    for (const { type, target } of this.references("").values()) {
+      if (type === "officeDocument") return target;
+    }
+    throw new FormatError(
+      "malformed",
+      `Cannot verify an Office document: it has no "${usual}", expected one`,
+    );
+  }
+}
+
+function unzip(bytes: Uint8Array, name: string): Map<string, Uint8Array> {
+  let total = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name: part, originalSize }) => {
+        if (!WANTED.test(part)) return false;
+        total += originalSize;
+        if (originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes) return true;
+        throw new LimitError(
+          `Cannot verify "${name}": part "${part}" is too large, expected at most ${LIMITS.zipPartBytes} bytes`,
+        );
+      },
+    });
+    return new Map(
+      Object.entries(files).map((
+        [part, content],
+      ) => [part.replaceAll("\\", "/").replace(/^\//, "").toLowerCase(), content]),
+    );
+  } catch (error) {
+    if (error instanceof MdcxError) throw error;
+    throw new FormatError(
+      "malformed",
+      `Cannot verify "${name}": fflate cannot open it, expected a ZIP container`,
+      { cause: error },
+    );
+  }
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function withoutPrefixes(attributes: Readonly<Record<string, string>>): Attributes {
+  const plain: Record<string, string> = {};
+  for (const name in attributes) plain[local(name)] = attributes[name]!;
+  return plain;
+}
+
+/** Counts how deep a scan is inside something that is not shown. */
+export class Hidden {
+  #depth = 0;
+
+  /** Whether the scan is inside. */
+  get isInside(): boolean {
+    return this.#depth > 0;
+  }
+
+  /** To be called for each element that begins; true where it, or one around it, is not shown. */
+  enter(isHidden: boolean): boolean {
+    if (this.#depth > 0 || isHidden) this.#depth++;
+    return this.#depth > 0;
+  }
+
+  /** To be called for each element that ends; true where it was not shown. */
+  leave(): boolean {
+    if (this.#depth === 0) return false;
+    this.#depth--;
+    return true;
+  }
+}
+
+/** Says for the forms of alternate content which one is read: the first choice, else the fallback. */
+export class Alternatives {
+  readonly #hasChoice: boolean[] = [];
+
+  /** Whether the element that begins is a form that is not read. */
+  passesOver(name: string): boolean {
+    if (name === "AlternateContent") this.#hasChoice.push(false);
+    if (name !== "Choice" && name !== "Fallback") return false;
+    const isLater = this.#hasChoice.at(-1) ?? false;
+    this.#hasChoice[this.#hasChoice.length - 1] = true;
+    return isLater;
+  }
+
+  /** To be called for each shown element that ends. */
+  close(name: string): void {
+    if (name === "AlternateContent") this.#hasChoice.pop();
+  }
+}
+
+/** The text of a chart: titles, names of series, categories once, values. */
+export function chartText(parts: OfficeParts, part: string | undefined): string {
+  const lines: string[] = [];
+  const path: string[] = [];
+  const categories = new Set<string>();
+  let text = "";
+  parts.scan(part, {
+    open(name) {
+      path.push(name);
+      if (name === "t" || name === "v" || name === "pt") text = "";
+    },
+    text: (piece) => text += piece,
+    close(name) {
+      path.pop();
+      const isCategory = path.includes("cat") || path.includes("xVal") || path.includes("strDim");
+      const isValue = name === "v" ||
+        (name === "pt" && (path.includes("strDim") || path.includes("numDim")));
+      if (name === "t" || (isValue && (!isCategory || !categories.has(text)))) lines.push(text);
+      if (isCategory) categories.add(text);
+    },
+  });
+  return lines.join("\n");
+}
+
+/** The texts of a diagram's points; those that only lay them out repeat them. */
+export function diagramText(parts: OfficeParts, part: string | undefined): string {
+  let text = "";
+  let isText = false;
+  const hidden = new Hidden();
+  parts.scan(part, {
+    open(name, { type }) {
+      if (hidden.enter(name === "pt" && type === "pres")) return;
+      if (name === "t") isText = true;
+    },
+    text(piece) {
+      if (isText && !hidden.isInside) text += piece;
+    },
+    close(name) {
+      if (hidden.leave()) return;
+      if (name === "t") isText = false;
+      if (name === "p" || name === "pt") text += "\n";
+    },
+  });
+  return unescaped(text);
+}
+
+/** Characters that Office writes as `_x000B_`. */
+export function unescaped(text: string): string {
+  return text.replace(
+    /_x([0-9A-F]{4})_/gi,
+    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

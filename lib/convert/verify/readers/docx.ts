@@ -1,0 +1,237 @@
+/**
+ * Reads the text of DOCX by fflate and htmlparser2: what a person sees, in the order of the file.
+ *
+ * @module
+ */
+
+import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import {
+  Alternatives,
+  type Attributes,
+  chartText,
+  diagramText,
+  type Events,
+  Hidden,
+  OfficeParts,
+} from "./_office.ts";
+
+/** Reads the text of Word documents. */
+export const docxReader: ReferenceReader = {
+  formats: ["docx"],
+  read(input: DocumentInput): Promise<Reference> {
+    const parts = new OfficeParts(input);
+    const main = parts.main("word/document.xml");
+    return Promise.resolve({
+      reader: "fflate 0.8 + htmlparser2 12",
+      pages: [new WordText(parts, main).read()],
+    });
+  },
+};
+
+const NOTE_PARTS: Readonly<Record<string, string>> = {
+  footnoteReference: "footnotes",
+  endnoteReference: "endnotes",
+  commentReference: "comments",
+};
+const NOTES = new Set(["footnote", "endnote", "comment"]);
+/** Deleted, moved away, or an instruction. */
+const NOT_SHOWN = new Set(["del", "moveFrom", "delText", "instrText", "delInstrText"]);
+
+/** Reads a document and what its shown text refers to. */
+class WordText {
+  readonly #parts: OfficeParts;
+  readonly #main: string;
+  readonly #references: Map<string, { readonly type: string; readonly target: string }>;
+  readonly #heads = new Set<string>();
+  /** Notes that the text refers to: kind of part and id. */
+  readonly #notes = new Set<string>();
+
+  constructor(parts: OfficeParts, main: string) {
+    this.#parts = parts;
+    this.#main = main;
+    this.#references = parts.references(main);
+  }
+
+  read(): string {
+    const texts = [this.#scan(this.#main)];
+    for (const id of this.#heads) {
+      const part = this.#references.get(id)?.target;
+      if (part !== undefined) texts.push(this.#scan(part));
+    }
+    for (const [part, wanted] of this.#noteParts()) texts.push(this.#scan(part, wanted));
+    return texts.join("\n");
+  }
+
+  #noteParts(): [string, ReadonlySet<string>][] {
+    return Object.values(NOTE_PARTS).flatMap((type): [string, ReadonlySet<string>][] => {
+      const target = [...this.#references.values()].find((reference) => reference.type === type)
+        ?.target;
+      const ids = [...this.#notes].filter((note) => note.startsWith(`${type} `)).map((note) =>
+        note.slice(type.length + 1)
+      );
+      return target === undefined || ids.length === 0 ? [] : [[target, new Set(ids)]];
+    });
+  }
+
+  #scan(part: string, wantedNotes?: ReadonlySet<string>): string {
+    const references = this.#parts.references(part);
+    const scan = new StoryScan({
+      wantedNotes,
+      note: (type, id) => this.#notes.add(`${type} ${id}`),
+      head: (id) => this.#heads.add(id),
+      chart: (id) => chartText(this.#parts, references.get(id)?.target),
+      diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
+    });
+    this.#parts.scan(part, scan);
+    return scan.shown;
+  }
+}
+
+interface StoryOptions {
+  /** In a part of notes, the ids of those that the text refers to. */
+  readonly wantedNotes: ReadonlySet<string> | undefined;
+  note(type: string, id: string): void;
+  head(id: string): void;
+  chart(id: string): string;
+  diagram(id: string): string;
+}
+
+/** Gathers the shown text of one part. */
+class StoryScan implements Events {
+  shown = "";
+  readonly #options: StoryOptions;
+  readonly #hidden = new Hidden();
+  readonly #alternatives = new Alternatives();
+  /** For each open field whether its result has begun. */
+  readonly #fields: boolean[] = [];
+  #isText = false;
+  #isVanished = false;
+  #inParagraphProperties = false;
+  #joinsNext = false;
+  #mathDepth = 0;
+  #description = "";
+  /** In a cell that is merged with the one above, whose text is not shown. */
+  #isCovered = false;
+
+  constructor(options: StoryOptions) {
+    this.#options = options;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const isUnwantedNote = NOTES.has(name) &&
+      this.#options.wantedNotes?.has(attributes.id ?? "") === false;
+    const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
+    if (this.#hidden.enter(isDeletion || isUnwantedNote || this.#alternatives.passesOver(name))) {
+      return;
+    }
+    if (this.#inParagraphProperties) return this.#property(name, attributes);
+    if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
+    switch (name) {
+      case "pPr":
+        this.#inParagraphProperties = true;
+        return;
+      case "r":
+        this.#isVanished = false;
+        return;
+      case "vanish":
+        this.#isVanished = !["0", "false", "off"].includes(attributes.val ?? "1");
+        return;
+      case "t":
+        this.#isText = true;
+        return;
+      case "vMerge":
+        this.#isCovered = attributes.val !== "restart";
+        return;
+      case "tbl":
+        return this.#write("\n");
+      case "comment":
+        return this.#write(`${attributes.author ?? ""} `);
+      case "fldChar":
+        return this.#field(attributes.fldCharType);
+      case "oMath":
+        this.#mathDepth++;
+        return;
+    }
+    this.#openMark(name, attributes);
+  }
+
+  /** Elements that stand for text or lead to it. */
+  #openMark(name: string, attributes: Attributes): void {
+    const noteType = NOTE_PARTS[name];
+    if (noteType !== undefined && this.#isShown) {
+      return this.#options.note(noteType, attributes.id ?? "");
+    }
+    switch (name) {
+      case "tab":
+      case "ptab":
+      case "br":
+      case "cr":
+      case "rt":
+      case "rubyBase":
+        return this.#write(" ");
+      case "noBreakHyphen":
+        return this.#write("\u2011");
+      case "headerReference":
+      case "footerReference":
+        return this.#options.head(attributes.id ?? "");
+      case "textpath":
+        return this.#write(` ${attributes.string ?? ""}\n`);
+      case "chart":
+        return this.#write(`\n${this.#options.chart(attributes.id ?? "")}\n`);
+      case "relIds":
+        return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
+      case "docPr":
+        this.#description = attributes.descr || attributes.title || "";
+        return;
+      case "shape":
+        this.#description = attributes.alt ?? this.#description;
+        return;
+      case "blip":
+      case "imagedata":
+        this.#write(` ${this.#description} `);
+        this.#description = "";
+    }
+  }
+
+  #property(name: string, attributes: Attributes): void {
+    if (name === "headerReference" || name === "footerReference") {
+      this.#options.head(attributes.id ?? "");
+    }
+    if (name === "del" || name === "moveFrom") this.#joinsNext = true;
+    if (name === "framePr" && ["drop", "margin"].includes(attributes.dropCap ?? "")) {
+      this.#joinsNext = true;
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isText && !this.#hidden.isInside) this.#write(text);
+  }
+
+  close(name: string): void {
+    if (this.#hidden.leave()) return;
+    this.#alternatives.close(name);
+    if (name === "t") this.#isText = false;
+    if (name === "pPr") this.#inParagraphProperties = false;
+    if (name === "oMath") this.#mathDepth--;
+    if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
+    if (name === "tc") this.#isCovered = false;
+    if (name === "tc" || name === "rt") this.shown += " ";
+    if (name !== "p") return;
+    if (!this.#joinsNext) this.shown += "\n";
+    this.#joinsNext = false;
+  }
+
+  get #isShown(): boolean {
+    return !this.#isVanished && !this.#isCovered && this.#fields.every((isInResult) => isInResult);
+  }
+
+  #write(text: string): void {
+    if (this.#isShown) this.shown += text;
+  }
+
+  #field(type: string | undefined): void {
+    if (type === "begin") this.#fields.push(false);
+    else if (type === "separate") this.#fields[this.#fields.length - 1] = true;
+    else if (type === "end") this.#fields.pop();
+  }
+}

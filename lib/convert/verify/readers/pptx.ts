@@ -1,0 +1,136 @@
+/**
+ * Reads the text of PPTX by fflate and htmlparser2, slide by slide in the order of the show.
+ *
+ * @module
+ */
+
+import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { Alternatives, chartText, diagramText, Hidden, OfficeParts, unescaped } from "./_office.ts";
+
+/** Reads the text of presentations. */
+export const pptxReader: ReferenceReader = {
+  formats: ["pptx"],
+  read(input: DocumentInput): Promise<Reference> {
+    const parts = new OfficeParts(input);
+    const slides = slidesOf(parts, parts.main("ppt/presentation.xml"));
+    const wanted = input.pages ?? slides.map((_, index) => index + 1);
+    const authors = authorsOf(parts);
+    const pages = wanted.map((page) => slideText(parts, slides[page - 1], authors));
+    return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
+  },
+};
+
+function slidesOf(parts: OfficeParts, main: string): string[] {
+  const references = parts.references(main);
+  const slides: string[] = [];
+  parts.scan(main, {
+    open(name, attributes) {
+      // Both ids of a slide come as "id" once prefixes are gone; the relationship's comes last.
+      const target = name === "sldId" ? references.get(attributes.id ?? "")?.target : undefined;
+      if (target !== undefined) slides.push(target);
+    },
+  });
+  return slides;
+}
+
+function authorsOf(parts: OfficeParts): Map<string, string> {
+  const authors = new Map<string, string>();
+  for (const part of ["ppt/commentAuthors.xml", "ppt/authors.xml"]) {
+    parts.scan(part, {
+      open: (_, { id, name }) => id !== undefined && name !== undefined && authors.set(id, name),
+    });
+  }
+  return authors;
+}
+
+/** What stands on a slide, on its notes page, on its layout and master, and in its comments. */
+function slideText(
+  parts: OfficeParts,
+  slide: string | undefined,
+  authors: ReadonlyMap<string, string>,
+): string {
+  if (slide === undefined) return "";
+  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false })];
+  const references = [...parts.references(slide).values()];
+  for (const { type, target } of references) {
+    if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
+    else if (type === "diagramData") texts.push(diagramText(parts, target));
+    else if (type === "notesSlide") {
+      texts.push(shapesText(parts, target, { isNotes: true, isStanding: false }));
+    } else if (type === "slideLayout") texts.push(standingText(parts, target));
+    else if (type === "comments") texts.push(commentsText(parts, target, authors));
+  }
+  return texts.join("\n");
+}
+
+function standingText(parts: OfficeParts, layout: string): string {
+  const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
+    ?.target;
+  return [layout, master].map((part) =>
+    part === undefined ? "" : shapesText(parts, part, { isNotes: false, isStanding: true })
+  )
+    .join("\n");
+}
+
+/** The text of shapes; of layouts only what is no placeholder, of notes not the number of the page. */
+function shapesText(
+  parts: OfficeParts,
+  part: string,
+  kind: { readonly isNotes: boolean; readonly isStanding: boolean },
+): string {
+  let text = "";
+  let shape = "";
+  let isText = false;
+  let isPassedOver = false;
+  const hidden = new Hidden();
+  const alternatives = new Alternatives();
+  parts.scan(part, {
+    open(name, attributes) {
+      if (hidden.enter(alternatives.passesOver(name))) return;
+      if (name === "sp" || name === "graphicFrame" || name === "pic") {
+        shape = "";
+        isPassedOver = false;
+      } else if (name === "ph") {
+        isPassedOver ||= kind.isStanding || (kind.isNotes && attributes.type === "sldNum");
+      } else if (name === "cNvPr") shape = attributes.descr ?? "";
+      else if (name === "blip" && !kind.isStanding) {
+        text += `${shape}\n`;
+        shape = "";
+      } else if (name === "t") isText = true;
+      else if (name === "br") text += " ";
+    },
+    text(piece) {
+      if (isText && !hidden.isInside && !isPassedOver) text += piece;
+    },
+    close(name) {
+      if (hidden.leave()) return;
+      alternatives.close(name);
+      if (name === "t") isText = false;
+      if (name === "p" || name === "tc") text += "\n";
+    },
+  });
+  return unescaped(text);
+}
+
+function commentsText(
+  parts: OfficeParts,
+  part: string,
+  authors: ReadonlyMap<string, string>,
+): string {
+  let text = "";
+  let isText = false;
+  parts.scan(part, {
+    open(name, { authorId }) {
+      if (name === "cm" || name === "reply") text += `${authors.get(authorId ?? "") ?? ""} `;
+      if (name === "text" || name === "t") isText = true;
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+    close(name) {
+      if (name === "text" || name === "t") isText = false;
+      if (name === "p" || name === "cm") text += "\n";
+    },
+  });
+  return text;
+}

@@ -1,0 +1,291 @@
+/**
+ * Reads the text of XLSX by fflate and htmlparser2, sheet by sheet. Numbers are shown by the same
+ * formats as in the engine: it is the reading of the cells that is checked.
+ *
+ * @module
+ */
+
+import { LimitError } from "../../../errors.ts";
+import { LIMITS } from "../../../limits.ts";
+import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
+import { type CellFormat, cellFormat } from "../../engines/xlsx/format_number.ts";
+import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import {
+  Alternatives,
+  type Attributes,
+  chartText,
+  diagramText,
+  Hidden,
+  OfficeParts,
+  unescaped,
+} from "./_office.ts";
+
+/** Reads the text of workbooks. */
+export const xlsxReader: ReferenceReader = {
+  formats: ["xlsx"],
+  read(input: DocumentInput): Promise<Reference> {
+    const parts = new OfficeParts(input);
+    const book = new Book(parts, parts.main("xl/workbook.xml"));
+    const wanted = input.pages ?? book.sheets.map((_, index) => index + 1);
+    return Promise.resolve({
+      reader: "fflate 0.8 + htmlparser2 12",
+      pages: wanted.map((page) => book.sheetText(page - 1)),
+    });
+  },
+};
+
+interface Sheet {
+  readonly name: string;
+  readonly part: string | undefined;
+}
+
+class Book {
+  readonly sheets: readonly Sheet[];
+  readonly #parts: OfficeParts;
+  readonly #strings: readonly string[];
+  readonly #formats: readonly CellFormat[];
+  readonly #general: CellFormat;
+  readonly #people: ReadonlyMap<string, string>;
+  #characters = 0;
+
+  constructor(parts: OfficeParts, main: string) {
+    this.#parts = parts;
+    const references = parts.references(main);
+    const sheets: Sheet[] = [];
+    let is1904 = false;
+    parts.scan(main, {
+      open(name, attributes) {
+        if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+        if (name !== "sheet" || !references.has(attributes.id ?? "")) return;
+        sheets.push({
+          name: attributes.name ?? "",
+          part: references.get(attributes.id ?? "")?.target,
+        });
+      },
+    });
+    const partOf = (type: string) =>
+      [...references.values()].find((reference) => reference.type === type)?.target;
+    this.sheets = sheets;
+    this.#people = peopleOf(parts, partOf("person"));
+    this.#strings = sharedStrings(parts, partOf("sharedStrings"));
+    this.#formats = formatsOf(parts, partOf("styles"), is1904);
+    this.#general = cellFormat("General", is1904);
+  }
+
+  sheetText(index: number): string {
+    const sheet = this.sheets[index];
+    if (sheet === undefined) return "";
+    const texts = [sheet.name];
+    if (sheet.part !== undefined) {
+      this.#cells(sheet, texts);
+      const references = [...this.#parts.references(sheet.part).values()];
+      const threads = references.filter(({ type }) => type === "threadedComment");
+      const threaded = new Set<string>();
+      for (const { target } of threads) texts.push(this.#threads(target, threaded));
+      for (const { type, target } of references) {
+        if (type === "comments") texts.push(commentsText(this.#parts, target, threaded));
+        else if (type === "drawing") texts.push(drawingTexts(this.#parts, target));
+      }
+    }
+    return texts.join("\n");
+  }
+
+  /** Comments of a thread; `cells` takes the cells that have one. */
+  #threads(part: string, cells: Set<string>): string {
+    const texts: string[] = [];
+    let head = "", text = "";
+    this.#parts.scan(part, {
+      open: (name, { ref = "", personId = "" }) => {
+        if (name === "text") text = "";
+        if (name !== "threadedComment") return;
+        cells.add(ref);
+        head = `${ref} ${this.#people.get(personId) ?? ""}`;
+      },
+      text: (piece) => text += piece,
+      close(name) {
+        if (name === "text") texts.push(`${head} ${text}`);
+      },
+    });
+    return texts.join("\n");
+  }
+
+  #cells(sheet: Sheet, texts: string[]): void {
+    let cell: Attributes = {};
+    let value = "", inline = "", formula = "";
+    let collecting = "";
+    const hidden = new Hidden();
+    this.#parts.scan(sheet.part, {
+      open(name, attributes) {
+        if (hidden.enter(name === "rPh" || name === "extLst")) return;
+        if (name === "c") {
+          cell = attributes;
+          value = inline = formula = "";
+        }
+        collecting = /^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/.test(name) ? name : "";
+        if (name.endsWith("Header") || name.endsWith("Footer")) value = "";
+      },
+      text(piece) {
+        if (hidden.isInside) return;
+        if (collecting === "t") inline += piece;
+        else if (collecting === "f") formula += piece;
+        else if (collecting !== "") value += piece;
+      },
+      close: (name) => {
+        if (hidden.leave()) return;
+        if (name === "c") this.#add(texts, this.#shown(cell, { value, inline, formula }));
+        else if (collecting.endsWith("er")) texts.push(headText(value, sheet.name));
+        collecting = "";
+      },
+    });
+  }
+
+  #add(texts: string[], text: string): void {
+    if (text.trim() === "") return;
+    const kept = text.slice(0, LIMITS.cellCharacters);
+    this.#characters += kept.length;
+    if (this.#characters > LIMITS.workbookCharacters) {
+      throw new LimitError(
+        `Cannot verify a workbook: more text than ${LIMITS.workbookCharacters} characters, expected at most that`,
+      );
+    }
+    texts.push(kept);
+  }
+
+  #shown(
+    { t: type, s: style }: Attributes,
+    { value, inline, formula }: {
+      readonly value: string;
+      readonly inline: string;
+      readonly formula: string;
+    },
+  ): string {
+    const format = this.#formats[Number(style ?? 0)] ?? this.#general;
+    if (type === "s") return value === "" ? "" : format.text(this.#strings[Number(value)] ?? "");
+    if (type === "inlineStr" || (value === "" && inline !== "")) {
+      return format.text(unescaped(inline));
+    }
+    if (value.trim() === "") return formula === "" ? "" : `=${formula}`;
+    if (type === "str") return format.text(unescaped(value));
+    if (type === "b") return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
+    if (type === "d") return value.replace(/T00:00:00.*/, "").replace("T", " ");
+    const number = Number(value);
+    return type === "e" || Number.isNaN(number) ? value : format.number(number);
+  }
+}
+
+function peopleOf(parts: OfficeParts, part: string | undefined): Map<string, string> {
+  const people = new Map<string, string>();
+  parts.scan(part, {
+    open: (name, { id = "", displayName = "" }) => name === "person" && people.set(id, displayName),
+  });
+  return people;
+}
+
+function sharedStrings(parts: OfficeParts, part: string | undefined): string[] {
+  const strings: string[] = [];
+  const hidden = new Hidden();
+  let text = "";
+  let isText = false;
+  parts.scan(part, {
+    open(name) {
+      if (hidden.enter(name === "rPh")) return;
+      if (name === "si") text = "";
+      isText = name === "t";
+    },
+    text(piece) {
+      if (isText && !hidden.isInside) text += piece;
+    },
+    close(name) {
+      if (hidden.leave()) return;
+      if (name === "si") strings.push(unescaped(text));
+      isText = false;
+    },
+  });
+  return strings;
+}
+
+function formatsOf(parts: OfficeParts, part: string | undefined, is1904: boolean): CellFormat[] {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isCells = false;
+  parts.scan(part, {
+    open(name, { numFmtId, formatCode }) {
+      if (name === "numFmt") codes.set(Number(numFmtId), formatCode ?? "");
+      if (name === "cellXfs") isCells = true;
+      if (name === "xf" && isCells) ids.push(Number(numFmtId ?? 0));
+    },
+    close(name) {
+      if (name === "cellXfs") isCells = false;
+    },
+  });
+  return ids.map((id) => cellFormat(codes.get(id) ?? builtinFormat(id), is1904));
+}
+
+/** Headers and footers without their codes. */
+function headText(code: string, sheetName: string): string {
+  return code.replaceAll("&&", "\u0000").replace(/&A/g, () => ` ${sheetName} `)
+    .replace(/&"[^"]*"|&K[0-9A-Fa-f]{6}|&\d+|&[A-Z](?:[+-]\d+)?/g, " ").replaceAll("\u0000", "&");
+}
+
+function commentsText(parts: OfficeParts, part: string, threaded: ReadonlySet<string>): string {
+  const authors: string[] = [];
+  const texts: string[] = [];
+  const hidden = new Hidden();
+  let text = "";
+  parts.scan(part, {
+    open(name, { ref, authorId }) {
+      const isThread = name === "comment" && threaded.has(ref ?? "");
+      if (hidden.enter(name === "rPh" || isThread)) return;
+      if (name === "author") text = "";
+      if (name === "comment") text = `${ref ?? ""} ${authors[Number(authorId)] ?? ""} `;
+    },
+    text(piece) {
+      if (!hidden.isInside) text += piece;
+    },
+    close(name) {
+      if (hidden.leave()) return;
+      if (name === "author") authors.push(text);
+      if (name === "comment") texts.push(withoutRepeatedAuthor(text, authors));
+    },
+  });
+  return texts.join("\n");
+}
+
+/** Excel itself begins a note with its author's name. */
+function withoutRepeatedAuthor(text: string, authors: readonly string[]): string {
+  const author = authors.find((name) => name !== "" && text.includes(` ${name} ${name}:`));
+  return author === undefined ? text : text.replace(`${author} `, "");
+}
+
+function drawingTexts(parts: OfficeParts, part: string): string {
+  const references = parts.references(part);
+  const texts: string[] = [];
+  const hidden = new Hidden();
+  const alternatives = new Alternatives();
+  let text = "";
+  let isText = false;
+  let description = "";
+  parts.scan(part, {
+    open(name, attributes) {
+      if (hidden.enter(alternatives.passesOver(name))) return;
+      isText = name === "t";
+      if (name === "cNvPr") description = attributes.descr ?? "";
+      else if (name === "blip") text += `${description}\n`;
+      else if (name === "chart") {
+        texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));
+      } else if (name === "relIds") {
+        texts.push(diagramText(parts, references.get(attributes.dm ?? "")?.target));
+      }
+    },
+    text(piece) {
+      if (isText && !hidden.isInside) text += piece;
+    },
+    close(name) {
+      if (hidden.leave()) return;
+      alternatives.close(name);
+      isText = false;
+      if (name === "p") text += "\n";
+    },
+  });
+  return [...texts, text].join("\n");
+}
