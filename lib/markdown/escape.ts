@@ -20,13 +20,15 @@ export interface EscapeContext {
   readonly hasFormulas?: boolean;
 }
 
-const SPECIAL = /\*+|_+|~+|\$+|[`\\[\]<&!|]/g;
+/** Runs are bounded, as a regular expression takes stack for each character of a run. */
+const SPECIAL = /\*{1,1000}|_{1,1000}|~{1,1000}|\${1,1000}|[`\\[\]<&!|]/g;
+const NEEDS_CARE = /[*_~$`\\[\]<&!|\p{Cc}\ufeff\u2028\u2029\u0085]|\s\s/u;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const TAG_OR_COMMENT = /[A-Za-z/!?]/;
 const ENTITY = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});/y;
-const KEPT_SPACE = /^[\u00a0\u3000\u2000-\u200a\u202f]$/;
-const SPACES = /[\p{Cc}\s\u2028\u2029]+/gu;
+/** Two or more spaces, or one that is neither a plain nor a wide or unbreakable one. */
+const SPACES = /[\p{Cc}\s]{2,1000}|(?![ \u00a0\u2000-\u200a\u202f\u3000])[\p{Cc}\s]/gu;
 
 /** The whole character that ends before `index`, which may be two code units; empty at the start. */
 export function characterBefore(text: string, index: number): string {
@@ -67,10 +69,7 @@ export function isRightFlanking(before: string, after: string): boolean {
  * nothing; a single wide or unbreakable space stays, a byte order mark goes.
  */
 export function collapseSpaces(text: string): string {
-  return text.replaceAll("\ufeff", "").replace(
-    SPACES,
-    (run) => KEPT_SPACE.test(run) ? run : " ",
-  );
+  return text.replaceAll("\ufeff", "").replace(SPACES, " ");
 }
 
 function isUnderscoreDelimiter(before: string, after: string): boolean {
@@ -112,6 +111,11 @@ function needsEscape(run: string, around: EscapeContext & { readonly rest: strin
   }
 }
 
+/** Whether text needs neither escaping nor collapsing, wherever it stands. */
+export function isPlainText(text: string): boolean {
+  return !NEEDS_CARE.test(text);
+}
+
 /**
  * Escapes a run of text.
  *
@@ -131,6 +135,8 @@ export function escapeText(text: string, context: EscapeContext): string {
   });
 }
 
+/** A line longer than this is not looked through to its end; its first sign is escaped. */
+const MAX_SIGNS = 1000;
 const BLOCK_STARTS: readonly RegExp[] = [
   /^(?=#{1,6}(?:\s|$))/,
   /^(?=\[[ xX]\](?:\s|$))/,
@@ -150,8 +156,11 @@ const BLOCK_STARTS: readonly RegExp[] = [
  * @param line A line as it will be written, its inline characters escaped already.
  */
 export function escapeLineStart(line: string): string {
-  const text = line.replace(/^\s+/, "");
+  const text = line.trimStart();
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(text);
   if (number !== null) return `${number[1]}\\${text.slice(number[1]!.length)}`;
-  return BLOCK_STARTS.some((start) => start.test(text)) ? `\\${text}` : text;
+  const startsBlock = text.length > MAX_SIGNS
+    ? /^(?:[-+*_=:|>]|#{1,6}\s)/.test(text)
+    : BLOCK_STARTS.some((start) => start.test(text));
+  return startsBlock ? `\\${text}` : text;
 }

@@ -12,6 +12,7 @@ import {
   escapeLineStart,
   escapeText,
   isLeftFlanking,
+  isPlainText,
   isPunctuation,
   isRightFlanking,
   isSpace,
@@ -118,6 +119,10 @@ function linkPiece(link: Link, context: InlineContext): string {
   const shown = plainTextOf(content).trim();
   const isAutolink = shown === href && /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href);
   return isAutolink ? `<${href}>` : `[${text}](${destination(href)})`;
+}
+
+function isUnstyled(run: TextRun): boolean {
+  return !(run.bold || run.italic || run.strike || run.code || run.raised || run.lowered);
 }
 
 function stylesOf(run: TextRun): ReadonlySet<Style> {
@@ -317,6 +322,11 @@ function wrap(
  * @returns Markdown; where it has lines, none of them starts another block.
  */
 export function writeInlines(inlines: readonly Inline[], context: InlineContext = {}): string {
+  const [only] = inlines;
+  if (inlines.length === 1 && only?.kind === "text" && isUnstyled(only) && isPlainText(only.text)) {
+    const text = only.text.trim();
+    return context.inCell || context.onOneLine ? text : escapeLineStart(text);
+  }
   const pieces = withFlankingEdges(join(inlines.map((inline) => pieceOf(inline, context))));
   const written = writePieces(pieces, {
     inline: context,

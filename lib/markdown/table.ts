@@ -25,28 +25,37 @@ export interface TableRest {
 
 /**
  * Lays the cells of a table on a grid, as HTML does: a cell takes the first column that no cell
- * above reaches into.
+ * above reaches into. Where the grid would hold more than `LIMITS.tableCells`, spans are ignored.
  *
  * @param rows Rows of the cells that begin in them.
  */
 export function layOutTable(rows: readonly (readonly Cell[])[]): TableGrid {
+  return layOutSpans(rows) ?? {
+    rows,
+    columns: rows.reduce((most, row) => Math.max(most, row.length), 0),
+  };
+}
+
+function layOutSpans(rows: readonly (readonly Cell[])[]): TableGrid | undefined {
   const takenUntil: number[] = [];
   const laidOut: (Cell | undefined)[][] = [];
   let columns = 0;
-  rows.forEach((cells, rowIndex) => {
+  let places = 0;
+  for (const [rowIndex, cells] of rows.entries()) {
     const row: (Cell | undefined)[] = [];
     let column = 0;
     for (const cell of cells) {
       while ((takenUntil[column] ?? 0) > rowIndex) column++;
-      const width = Math.min(Math.max(1, cell.columns ?? 1), LIMITS.spanCells);
+      const end = column + Math.max(1, cell.columns ?? 1);
+      if ((places += end - column) > LIMITS.tableCells) return undefined;
       const below = rowIndex + Math.max(1, cell.rows ?? 1);
-      for (let index = column; index < column + width; index++) takenUntil[index] = below;
       row[column] = cell;
-      column += width;
-      columns = Math.max(columns, column);
+      while (column < end) takenUntil[column++] = below;
     }
+    columns = Math.max(columns, column);
+    if (columns * rows.length > Math.max(LIMITS.tableCells, 64 * places)) return undefined;
     laidOut.push(row);
-  });
+  }
   return { columns, rows: laidOut };
 }
 

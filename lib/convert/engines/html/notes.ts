@@ -10,6 +10,8 @@ import { typesOf } from "./elements.ts";
 
 /** How a link text looks that is the mark of a note: `1`, `[12]`, `*`, `a)`. */
 const MARK_TEXT = /^[[(]?\s*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?\.?$/i;
+/** Signs that make a mark without being raised. */
+const MARK_SIGN = /^(?:[[(].*[\])]|[*†‡§¶#]+)$/;
 const NOTE_TYPES = ["footnote", "endnote", "rearnote", "note"];
 /** Elements that can be a note where no type says so. */
 const NOTE_ELEMENTS = new Set(["li", "p", "div", "aside", "dd"]);
@@ -24,10 +26,18 @@ export interface NoteIndex {
   readonly marks: ReadonlyMap<string, string>;
 }
 
+interface OpenLink {
+  readonly target: string;
+  readonly isMark: boolean;
+  /** Stands in a `sup` or holds one. */
+  isRaised: boolean;
+  text: string;
+}
+
 interface OpenElement {
   readonly name: string;
   readonly key: string | undefined;
-  readonly link: { readonly target: string; text: string; readonly isMark: boolean } | undefined;
+  readonly link: OpenLink | undefined;
 }
 
 /** The key of the element that a link leads to: the document's path, `#`, and the id. */
@@ -57,6 +67,10 @@ export function isNoteType(types: ReadonlySet<string>): boolean {
   return NOTE_TYPES.some((type) => types.has(type));
 }
 
+function looksLikeMark(text: string, isRaised: boolean): boolean {
+  return MARK_TEXT.test(text) && (isRaised || MARK_SIGN.test(text));
+}
+
 /**
  * Looks at elements in document order and tells which are notes. Scan each document with it, then ask
  * for the {@linkcode NoteFinder.index}.
@@ -66,8 +80,9 @@ export class NoteFinder {
   readonly #marks = new Map<string, string>();
   /** Targets of short links, by the keys of the link or of what surrounds it. */
   readonly #short = new Map<string, Set<string>>();
-  /** Elements and what is linked to from inside them. */
-  readonly #back: (readonly [note: string, target: string])[] = [];
+  readonly #markedByType = new Set<string>();
+  /** Elements that link back to a short link which led to them and stood before them. */
+  readonly #answered = new Set<string>();
   #stack: OpenElement[] = [];
   #document = "";
   #resolve: (href: string) => string = (href) => href;
@@ -93,8 +108,17 @@ export class NoteFinder {
     const target = name === "a" && attributes["href"] !== undefined
       ? targetKey(this.#resolve(attributes["href"]), this.#document)
       : undefined;
-    const link = target === undefined ? undefined : { target, text: "", isMark: isMarkType(types) };
+    const isRaised = this.#stack.at(-1)?.name === "sup";
+    if (name === "sup") this.#raiseLink();
+    const link = target === undefined
+      ? undefined
+      : { target, text: "", isMark: isMarkType(types), isRaised };
     this.#stack.push({ name, key, link });
+  }
+
+  #raiseLink(): void {
+    const link = this.#stack.at(-1)?.link;
+    if (link !== undefined) link.isRaised = true;
   }
 
   /** Text. */
@@ -108,14 +132,17 @@ export class NoteFinder {
   close(): void {
     const closed = this.#stack.pop();
     if (closed?.link === undefined) return;
-    const { target, text, isMark } = closed.link;
+    const { target, text, isMark, isRaised } = closed.link;
     const near = [...this.#stack.slice(-REACH), closed];
-    if (isMark || MARK_TEXT.test(text.trim())) {
+    if (isMark || looksLikeMark(text.trim(), isRaised)) {
       if (!this.#marks.has(target)) this.#marks.set(target, text.trim());
       for (const { key } of near.slice(-3)) if (key !== undefined) this.#addShort(key, target);
     }
+    if (isMark) this.#markedByType.add(target);
     for (const { name, key } of near) {
-      if (key !== undefined && NOTE_ELEMENTS.has(name)) this.#back.push([key, target]);
+      const isAnswer = key !== undefined && NOTE_ELEMENTS.has(name) && key !== target &&
+        this.#short.get(target)?.has(key) === true;
+      if (isAnswer) this.#answered.add(key);
     }
   }
 
@@ -124,30 +151,25 @@ export class NoteFinder {
     this.#short.set(from, targets.add(target));
   }
 
-  /** What was found in all documents so far. */
+  /** What was found in all documents so far. Where there are types, they alone decide. */
   index(): NoteIndex {
-    const notes = new Set(this.#typed);
-    for (const [note, target] of this.#back) {
-      if (this.#short.get(target)?.has(note) === true && note !== target) notes.add(note);
-    }
+    const notes = new Set([...this.#typed, ...this.#markedByType]);
+    if (notes.size === 0) { for (const note of this.#answered) notes.add(note); }
     const marks = new Map([...this.#marks].filter(([key]) => notes.has(key)));
     return { notes: new Set([...notes].filter((key) => marks.has(key))), marks };
   }
 }
 
 /**
- * Ids for notes, short enough to read as footnote labels: the text of the mark where no other note has
- * the same, else the id in the document.
+ * Ids for notes that read well as footnote labels: the text of the mark, with a number where several
+ * notes have the same.
  */
 export function noteIds(index: NoteIndex): Map<string, string> {
-  const labels = [...index.marks].map(([key, text]) =>
-    [key, text.replace(/[^\p{L}\p{N}]+/gu, "")] as const
-  );
-  const count = new Map<string, number>();
-  for (const [, label] of labels) count.set(label, (count.get(label) ?? 0) + 1);
-  return new Map(
-    labels.map((
-      [key, label],
-    ) => [key, label !== "" && count.get(label) === 1 ? label : key.slice(key.indexOf("#") + 1)]),
-  );
+  const used = new Map<string, number>();
+  return new Map([...index.marks].map(([key, text]) => {
+    const label = text.replace(/[^\p{L}\p{N}]+/gu, "") || "note";
+    const count = (used.get(label) ?? 0) + 1;
+    used.set(label, count);
+    return [key, count === 1 ? label : `${label}-${count}`];
+  }));
 }

@@ -14,6 +14,8 @@ const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/;
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
 const COLUMNS = /\S(?: {3,}|\t+)\S/;
+/** A line longer than this is no rule and underlines nothing. */
+const MAX_RULE = 200;
 /** Lines at least this long, and this share of the longest, were broken by a margin. */
 const MIN_WRAPPED = 50;
 const WRAPPED_SHARE = 0.7;
@@ -94,8 +96,9 @@ function listOf(lines: readonly string[], width: number): Block | undefined {
 
 function headingOf(lines: readonly string[]): Block | undefined {
   const [title, line, ...others] = lines;
-  const underline = UNDERLINE.exec(line ?? "");
-  if (underline === null || others.length > 0) return undefined;
+  if (line === undefined || line.length > MAX_RULE || others.length > 0) return undefined;
+  const underline = UNDERLINE.exec(line);
+  if (underline === null) return undefined;
   const length = title!.trim().length;
   if (Math.abs(underline[1]!.length - length) > Math.max(3, length / 2)) return undefined;
   const level = underline[1]!.startsWith("=") ? 1 : 2;
@@ -117,7 +120,9 @@ export function blocksOfText(text: string): Block[] {
   const paragraphs = paragraphsOf(text);
   const width = widthOf(paragraphs);
   return paragraphs.map((lines): Block => {
-    if (lines.length === 1 && RULE.test(lines[0]!)) return { kind: "rule" };
+    if (lines.length === 1 && lines[0]!.length <= MAX_RULE && RULE.test(lines[0]!)) {
+      return { kind: "rule" };
+    }
     return headingOf(lines) ?? (isLaidOut(lines) ? codeOf(lines) : undefined) ??
       listOf(lines, width) ??
       { kind: "paragraph", content: inlinesOf(lines, width) };

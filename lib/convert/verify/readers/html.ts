@@ -41,10 +41,7 @@ class TextGatherer {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
     if (this.#unshownFrom > 0) return;
     if (name === "svg") this.#isDrawing = true;
-    if (
-      isUnshown(name, attributes) || isHidden(attributes) ||
-      isUnshownInDrawing(name, this.#isDrawing)
-    ) {
+    if (isLeftOut(name, attributes) || isUnshownInDrawing(name, this.#isDrawing)) {
       this.#unshownFrom = this.#depth;
       return;
     }
@@ -79,6 +76,23 @@ class TextGatherer {
 
 function isApart(name: string): boolean {
   return isBlockElement(name) || APART.has(name) || name === "text";
+}
+
+function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  return isUnshown(name, attributes) || isHidden(attributes) || isMark(attributes) ||
+    isOtherCase(name, attributes);
+}
+
+/** Marks of notes become footnote labels, numbers of pages become page markers: neither is running text. */
+function isMark(attributes: Readonly<Record<string, string>>): boolean {
+  return /\b(?:noteref|pagebreak)\b/.test(
+    `${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`,
+  );
+}
+
+/** Of the cases of an `epub:switch` only MathML is one that is shown. */
+function isOtherCase(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  return /^(?:epub:)?case$/.test(name) && !/MathML$/.test(attributes["required-namespace"] ?? "");
 }
 
 function isUnshownInDrawing(name: string, isDrawing: boolean): boolean {
