@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
     paths: [PACKAGE, KEY_FILE],
   },
   {
-    words: ["search", PACKAGE, "is there a helicopter pad?", "--limit", "1", ...KEY],
+    words: ["search", PACKAGE, "helicopter landing fee", "--limit", "1", ...KEY],
     paths: [PACKAGE, KEY_FILE],
     status: 4,
   },
