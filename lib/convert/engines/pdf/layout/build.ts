@@ -4,12 +4,12 @@
  * @module
  */
 
-import type { Block, Note } from "../../../../markdown/blocks.ts";
+import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
 import { joinContinued } from "./continuation.ts";
 import { attachmentBlocks, extrasOf } from "./extras.ts";
-import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
+import { blocksOf, contentOf, type Context, kindOf, trimmed, withoutLabel } from "./flow.ts";
 import { separateFurniture } from "./furniture.ts";
-import { headingLevels, typographyOf } from "./headings.ts";
+import { headingsOf, typographyOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
 import type { Bookmark, Draft, PageLayout } from "./model.ts";
 import { findNotes, type FoundNote } from "./notes.ts";
@@ -30,10 +30,11 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   const notes = notesOf(drafts, typography.bodySize);
   const noteDrafts = new Set(notes.map((note) => note.draft));
   const running = drafts.filter((draft) => !noteDrafts.has(draft));
+  const { levels, unseen } = headingsOf(running, outline.bookmarks, typography);
   const context: Context = {
     stock: stockOf(pages),
     typography,
-    levels: headingLevels(running, outline.bookmarks, typography),
+    levels,
     notes: idsByPage(notes),
     sizes: new Map(pages.map((page) => [page.page, page])),
   };
@@ -43,6 +44,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   const notesByPage = Map.groupBy(notes, (note) => note.draft.page);
   const blocks = pages.flatMap((page): Block[] => [
     breakBefore(page),
+    ...unseen.filter((entry) => entry.page === page.page).map(bookmarkHeading),
     ...blocksOf(byPage.get(page.page) ?? [], context),
     ...(notesByPage.get(page.page) ?? []).map((note) => noteBlock(note, context)),
     ...extrasOf(page),
@@ -93,19 +95,18 @@ function breakBefore({ page, label }: PageLayout): Block {
   return { kind: "page_break", page, ...(differs ? { label } : {}) };
 }
 
+/** A heading that only the outline has. */
+function bookmarkHeading({ title, level, page }: Bookmark): Block {
+  return heading(Math.min(level, 6), title, { page });
+}
+
 function noteBlock({ draft, mark, id }: FoundNote, context: Context): Note {
-  const [first, ...rest] = contentOf({ ...draft, page: -1 }, context);
-  const content = first?.kind === "text"
-    ? [{ kind: "text" as const, text: first.text.slice(mark.length).trimStart() }, ...rest]
-    : [first!, ...rest];
+  const content = contentOf({ ...draft, page: -1 }, context);
   return {
     kind: "note",
     role: "footnote",
     id,
     page: draft.page,
-    blocks: [{
-      kind: "paragraph",
-      content: content.filter((i) => i.kind !== "text" || i.text !== ""),
-    }],
+    blocks: [{ kind: "paragraph", content: trimmed(withoutLabel(content, mark.length)) }],
   };
 }

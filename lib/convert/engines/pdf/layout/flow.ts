@@ -117,7 +117,7 @@ function labelOfDraft(draft: Draft): Label | undefined {
 }
 
 /** Inlines without their first characters. */
-function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
+export function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
   const rest: Inline[] = [];
   let left = length;
   for (const inline of inlines) {
@@ -149,8 +149,12 @@ function optionsFor(draft: Draft, context: Context): InlineOptions {
   };
 }
 
-function trimmed(inlines: readonly Inline[]): Inline[] {
-  const kept = [...inlines];
+/** Inlines without white at either end. */
+export function trimmed(inlines: readonly Inline[]): Inline[] {
+  const kept = inlines.filter((inline) =>
+    inline.kind !== "text" || inline.text.trim() !== "" ||
+    (inline !== inlines[0] && inline !== inlines.at(-1))
+  );
   const first = kept[0];
   if (first?.kind === "text") kept[0] = { ...first, text: first.text.trimStart() };
   const last = kept.at(-1);

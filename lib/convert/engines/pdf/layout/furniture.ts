@@ -18,6 +18,8 @@ const MIN_PAGES = 3;
 const DENSITY = 0.4;
 /** Points by which the place of a running head may vary. */
 const DRIFT = 6;
+/** Share of the lines of one pattern that must stand apart from the text. */
+const APART_SHARE = 0.5;
 /** Share of the lines of one place that must come back before all of them are running heads. */
 const SLOT_SHARE = 0.6;
 const PAGE_NUMBER =
@@ -31,6 +33,8 @@ interface Edge {
   readonly text: string;
   /** The text with its numbers taken out. */
   readonly pattern: string;
+  /** It stands apart from the text of the page, by white or by its face. */
+  readonly apart: boolean;
 }
 
 /** Pages without their running lines, and these as blocks. */
@@ -42,9 +46,13 @@ export interface Separated {
 /** Takes running heads, feet and page numbers out of the pages of a document. */
 export function separateFurniture(pages: readonly PageLayout[]): Separated {
   const edges = pages.flatMap(edgesOf);
+  const patterns = Map.groupBy(edges, patternKey);
   const running = new Set<Edge>();
-  for (const group of Map.groupBy(edges, (edge) => `${edge.top}/${edge.pattern}`).values()) {
-    for (const edge of comingBack(group, pages.length)) running.add(edge);
+  for (const group of patterns.values()) {
+    const back = comingBack(group, pages.length);
+    // A second line of a head is no nearer to the text for it than the first.
+    const apart = back.filter((edge) => edge.apart).length;
+    if (apart >= APART_SHARE * back.length) { for (const edge of back) running.add(edge); }
   }
   for (const edge of edges) {
     if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
@@ -73,8 +81,42 @@ function edgesOf(page: PageLayout): Edge[] {
     const bottom = row >= last && line.baseline > (1 - EDGE) * height;
     if (!top && !bottom) return [];
     const text = textOf(line).replace(/\s+/g, " ").trim();
-    return [{ page, line, top, text, pattern: patternOf(text) }];
+    const apart = standsApart(line, lines, top);
+    return [{ page, line, top, text, pattern: patternOf(text), apart }];
   });
+}
+
+function patternKey(edge: Edge): string {
+  return `${edge.top}/${edge.pattern}`;
+}
+
+/**
+ * Whether a line at the edge stands apart from the next row towards the middle of the page: by more
+ * white than its rows usually have between them, or by its face.
+ */
+function standsApart(line: Line, lines: readonly Line[], top: boolean): boolean {
+  const inward = lines.filter((other) =>
+    top ? other.baseline > line.baseline + 2 : other.baseline < line.baseline - 2
+  );
+  if (inward.length === 0) return true;
+  const distance = (other: Line) =>
+    other.table === undefined
+      ? Math.abs(other.baseline - line.baseline)
+      : Math.min(Math.abs(other.top - line.baseline), Math.abs(other.bottom - line.baseline));
+  const next = inward.reduce((best, other) => distance(other) < distance(best) ? other : best);
+  const [own, face] = [line.runs[0]?.style, next.runs[0]?.style];
+  if (own === undefined || face === undefined || next.table !== undefined) return true;
+  const differs = Math.abs(own.size - face.size) > 0.04 * face.size || own.italic !== face.italic ||
+    own.font !== face.font;
+  return differs || distance(next) > 1.4 * usualStep(lines, line.size);
+}
+
+/** Usual distance of the rows of a page. */
+function usualStep(lines: readonly Line[], size: number): number {
+  const rows = [...new Set(lines.map((line) => Math.round(line.baseline)))].sort((a, b) => a - b);
+  const steps = rows.slice(1).map((row, index) => row - rows[index]!)
+    .filter((step) => step > 0.8 * size && step < 3 * size).sort((a, b) => a - b);
+  return steps[steps.length >> 1] ?? 1.2 * size;
 }
 
 function patternOf(text: string): string {
@@ -123,7 +165,8 @@ function sharingSlots(edges: readonly Edge[], running: ReadonlySet<Edge>): Edge[
   return [...slots.values()].flatMap((slot) => {
     const known = slot.filter((edge) => running.has(edge));
     const knownPages = new Set(known.map((edge) => edge.page.page)).size;
-    return knownPages >= MIN_PAGES && known.length >= SLOT_SHARE * slot.length ? slot : [];
+    const isSlot = knownPages >= MIN_PAGES && known.length >= SLOT_SHARE * slot.length;
+    return isSlot ? slot.filter((edge) => edge.apart) : [];
   });
 }
 

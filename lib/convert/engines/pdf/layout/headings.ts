@@ -47,8 +47,40 @@ export function typographyOf(drafts: readonly Draft[]): Typography {
   return { bodySize, boldIsCommon: bold > 0.5 * all, monoIsCommon: mono > 0.6 * all };
 }
 
-/** Levels of the headings among the paragraphs of a document. */
-export function headingLevels(
+/** The headings of a document. */
+export interface Headings {
+  /** Levels of the paragraphs that are headings. */
+  readonly levels: ReadonlyMap<Draft, number>;
+  /** Entries of the outline whose words do not stand on the page to which they lead. */
+  readonly unseen: readonly Bookmark[];
+}
+
+/** Finds the headings among the paragraphs of a document. */
+export function headingsOf(
+  drafts: readonly Draft[],
+  bookmarks: readonly Bookmark[],
+  typography: Typography,
+): Headings {
+  return {
+    levels: levelsOf(drafts, bookmarks, typography),
+    unseen: unseenBookmarks(drafts, bookmarks),
+  };
+}
+
+function unseenBookmarks(drafts: readonly Draft[], bookmarks: readonly Bookmark[]): Bookmark[] {
+  if (bookmarks.length === 0) return [];
+  const texts = new Map<number, string>();
+  for (const [page, own] of Map.groupBy(drafts, (draft) => draft.page)) {
+    texts.set(page, own.map((draft) => simplified(plainText(draft))).join(""));
+  }
+  return bookmarks.filter(({ title, page }) => {
+    const wanted = simplified(title);
+    return page > 0 && wanted !== "" && !(texts.get(page) ?? "").includes(wanted) &&
+      !(texts.get(page) ?? "").includes(wanted.replace(/^[\divxlc]{1,5}/, ""));
+  });
+}
+
+function levelsOf(
   drafts: readonly Draft[],
   bookmarks: readonly Bookmark[],
   typography: Typography,
