@@ -4,14 +4,13 @@
  * @module
  */
 
-import { UnsupportedError } from "../../errors.ts";
 import type { Engine, Format } from "../types.ts";
 
 type Load = () => Promise<Engine>;
 
 const text: Load = async () => (await import("./text/engine.ts")).textEngine;
 
-const ENGINES: Partial<Readonly<Record<Format, Load>>> = {
+const ENGINES: Readonly<Record<Format, Load>> = {
   docx: async () => (await import("./docx/mod.ts")).docxEngine,
   xlsx: async () => (await import("./xlsx/mod.ts")).xlsxEngine,
   pptx: async () => (await import("./pptx/mod.ts")).pptxEngine,
@@ -27,12 +26,7 @@ const ENGINES: Partial<Readonly<Record<Format, Load>>> = {
  * The engine of a format.
  *
  * @param format A format that `identify` told.
- * @throws {UnsupportedError} Where no engine reads it.
  */
 export function engineFor(format: Format): Promise<Engine> {
-  const load = ENGINES[format];
-  if (load === undefined) {
-    throw new UnsupportedError(`Cannot read a document of format "${format}": no engine reads it`);
-  }
-  return load();
+  return ENGINES[format]();
 }
