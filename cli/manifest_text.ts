@@ -6,7 +6,7 @@
 
 import type { convertFolder } from "@mdcx/mdcx/convert-folder";
 import type { Shell } from "./shell.ts";
-import { counted } from "./words.ts";
+import { counted, percent } from "./words.ts";
 
 /** What a conversion gives. */
 type Manifest = Awaited<ReturnType<typeof convertFolder>>;
@@ -53,9 +53,4 @@ function recordLine(record: DocumentRecord): string {
   ];
   const said = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");
   return `${status.padEnd(5)} ${source_pseudopath}${place}${said === "" ? "" : `: ${said}`}`;
-}
-
-/** Never rounded up to 100 %. */
-function percent(share: number): string {
-  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 }

@@ -7,6 +7,7 @@
 import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
 import { printable, printableLine } from "@mdcx/mdcx/printable";
 import type { Shell } from "./shell.ts";
+import { percent } from "./words.ts";
 import { wrap } from "./wrap.ts";
 
 /** Characters of one passage that are shown; packages of others have passages of any length. */
@@ -60,7 +61,9 @@ function sourceOf(passage: FoundPassage): string {
 }
 
 function fidelityInWords({ status, coverage }: NonNullable<FoundPassage["fidelity"]>): string {
-  return coverage === null ? `converted ${status}` : `converted ${status}, coverage ${coverage}`;
+  return coverage === null
+    ? `converted ${status}`
+    : `converted ${status}, ${percent(coverage)} of its words`;
 }
 
 function shownText(text: string): string {

@@ -15,3 +15,8 @@ export function sizeInWords(bytes: number): string {
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** `97.3 %`, never rounded up to 100. */
+export function percent(share: number): string {
+  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+}

@@ -31,6 +31,6 @@ if (import.meta.main) {
   let readme = await Deno.readTextFile(README);
   readme = withPart(readme, "permissions", `\n${permissionTable()}\n`);
   await Deno.writeTextFile(README, readme);
-  readme = withPart(readme, "session", "```\n" + await session() + "\n```");
+  readme = withPart(readme, "session", "\n```\n" + await session() + "\n```\n");
   await Deno.writeTextFile(README, readme);
 }

@@ -9,7 +9,7 @@ function steady(text: string): string {
 }
 
 Deno.test("the quick start prints what the README shows", async () => {
-  const shown = /<!-- session -->\n```\n([\s\S]*?)\n```\n<!-- \/session -->/.exec(readme)?.[1];
+  const shown = /<!-- session -->\n\n```\n([\s\S]*?)\n```\n\n<!-- \/session -->/.exec(readme)?.[1];
   assert.equal(steady(shown ?? ""), steady(await session()));
 });
 
