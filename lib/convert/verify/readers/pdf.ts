@@ -6,12 +6,16 @@
 
 import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
-import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 
 /** What pdf.js gives for one piece of text. */
 interface TextItem {
   readonly str?: string;
   readonly hasEOL?: boolean;
+  /** Matrix of PDF 32000-1, 8.3.3; its last two numbers are the place. */
+  readonly transform?: readonly number[];
+  readonly width?: number;
+  readonly height?: number;
 }
 
 interface Page {
@@ -39,8 +43,16 @@ export const pdfReader: ReferenceReader = {
       const document = await task.promise;
       const wanted = input.pages ?? everyPage(document.numPages);
       const pages: string[] = [];
-      for (const page of wanted) pages.push(await textOf(document, page));
-      return { reader: `pdf.js ${pdfjs.library.version}`, pages };
+      const findings: Finding[] = [];
+      for (const page of wanted) {
+        try {
+          pages.push(await textOf(document, page));
+        } catch (error) {
+          pages.push("");
+          findings.push(unread(page, error));
+        }
+      }
+      return { reader: `pdf.js ${pdfjs.library.version}`, pages, findings };
     } finally {
       await task.destroy();
     }
@@ -94,6 +106,17 @@ function isPasswordError(error: unknown): boolean {
   return error instanceof Error && error.name === "PasswordException";
 }
 
+/** A page that pdf.js gives up on, which leaves it unverified and the others measured. */
+function unread(page: number, error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: "unverified_page",
+    message: `Page ${page} cannot be verified: pdf.js says "${reason.slice(0, 120)}"`,
+    severity: "warning",
+    page,
+  };
+}
+
 function unreadable(name: string, cause: unknown): FormatError {
   return new FormatError(
     "malformed",
@@ -104,7 +127,42 @@ function unreadable(name: string, cause: unknown): FormatError {
 
 async function textOf(document: PdfjsDocument, number: number): Promise<string> {
   const page = await document.getPage(number);
-  const { items } = await page.getTextContent({ disableNormalization: false });
+  const { items } = await page.getTextContent({ disableNormalization: true });
   page.cleanup();
-  return items.map((item) => (item.str ?? "") + (item.hasEOL === true ? "\n" : "")).join("");
+  let text = "";
+  items.forEach((item, index) => {
+    if (index > 0 && isGapLeftwards(items[index - 1]!, item)) text += " ";
+    text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
+  });
+  return withAccentsAfter(text);
 }
+
+/** White between two pieces of right-to-left text, where pdf.js sets no space. */
+function isGapLeftwards(before: TextItem, item: TextItem): boolean {
+  const [from, to] = [before.transform?.[4], item.transform?.[4]];
+  if (from === undefined || to === undefined || before.hasEOL === true) return false;
+  if (/^\s|^$/.test(item.str ?? "") || /\s$|^$/.test(before.str ?? "")) return false;
+  const gap = from - (to + (item.width ?? 0));
+  return gap > SPACE_WIDTH * (item.height ?? 10);
+}
+
+/** Width of the narrowest space against the height of the text. */
+const SPACE_WIDTH = 0.15;
+
+/** TeX draws an accent before its letter; Unicode has it after. */
+function withAccentsAfter(text: string): string {
+  return text
+    .replace(/(?<![\p{L}\p{M}])([\u0300-\u036f]+)(\p{L})/gu, "$2$1")
+    .replace(
+      /([\u00a8\u00b4\u02c6\u02c7\u02dc])(\p{L})/gu,
+      (_, accent: string, letter: string) => (letter + COMBINING[accent]!).normalize("NFC"),
+    );
+}
+
+const COMBINING: Readonly<Record<string, string>> = {
+  "\u00a8": "\u0308",
+  "\u00b4": "\u0301",
+  "\u02c6": "\u0302",
+  "\u02c7": "\u030c",
+  "\u02dc": "\u0303",
+};
