@@ -22,7 +22,12 @@ export interface EscapeContext {
 
 /** Runs are bounded, as a regular expression takes stack for each character of a run. */
 const SPECIAL = /\*{1,1000}|_{1,1000}|~{1,1000}|\${1,1000}|[`\\[\]<&!|]/g;
-const NEEDS_CARE = /[*_~$`\\[\]<&!|\p{Cc}\ufeff\u2028\u2029\u0085]|\s\s/u;
+/** ASCII characters that may need escaping or collapsing: the signs, and all control characters. */
+const CAREFUL = new Set([..."*_~$`\\[]<&!|"].map((sign) => sign.charCodeAt(0)));
+const PLAIN_ASCII = Uint8Array.from(
+  { length: 128 },
+  (_, code) => code >= 0x20 && code < 0x7f && !CAREFUL.has(code) ? 1 : 0,
+);
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const TAG_OR_COMMENT = /[A-Za-z/!?]/;
@@ -113,7 +118,16 @@ function needsEscape(run: string, around: EscapeContext & { readonly rest: strin
 
 /** Whether text needs neither escaping nor collapsing, wherever it stands. */
 export function isPlainText(text: string): boolean {
-  return !NEEDS_CARE.test(text);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) {
+      const isDoubleSpace = code === 0x20 && text.charCodeAt(index + 1) === 0x20;
+      if (PLAIN_ASCII[code] === 0 || isDoubleSpace) return false;
+    } else if (code < 0xa1 || code === 0x2028 || code === 0x2029 || code === 0xfeff) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /**

@@ -4,34 +4,54 @@
  * @module
  */
 
-import type { Block, Cell, Inline } from "./blocks.ts";
+import type { Block, Inline } from "./blocks.ts";
 
-/** The blocks directly inside a block, and its inlines. */
-function insides(block: Block): { blocks: readonly Block[]; inlines: readonly Inline[] } {
-  switch (block.kind) {
-    case "heading":
-    case "paragraph":
-      return { blocks: [], inlines: block.content };
-    case "list":
-      return { blocks: block.items.flatMap((item) => item.blocks), inlines: [] };
-    case "table":
-      return {
-        blocks: block.rows.flatMap((row) => row.flatMap((cell: Cell) => cell.content)),
-        inlines: block.caption ?? [],
-      };
-    case "quote":
-    case "note":
-      return { blocks: block.blocks, inlines: [] };
-    default:
-      return { blocks: [], inlines: [] };
-  }
+/** Marks and notes met so far, and the blocks still to be looked into. */
+interface Search {
+  readonly marks: Set<string>;
+  readonly notes: string[];
+  readonly waiting: Block[];
 }
 
 function addMarks(inlines: readonly Inline[], marks: Set<string>): void {
+  for (const inline of inlines) {
+    if (inline.kind === "note_mark") marks.add(inline.id);
+    else if (inline.kind === "link") addLinkMarks(inline.content, marks);
+  }
+}
+
+function addLinkMarks(inlines: readonly Inline[], marks: Set<string>): void {
   const waiting = [...inlines];
   for (let inline = waiting.pop(); inline !== undefined; inline = waiting.pop()) {
     if (inline.kind === "note_mark") marks.add(inline.id);
     else if (inline.kind === "link") { for (const inner of inline.content) waiting.push(inner); }
+  }
+}
+
+/** Paragraphs are looked at on the spot, other blocks wait: nothing recurses. */
+function lookAtAll(blocks: readonly Block[], search: Search): void {
+  for (const block of blocks) {
+    if (block.kind === "paragraph" || block.kind === "heading") {
+      addMarks(block.content, search.marks);
+    } else search.waiting.push(block);
+  }
+}
+
+function lookInto(block: Block, search: Search): void {
+  switch (block.kind) {
+    case "list":
+      for (const item of block.items) lookAtAll(item.blocks, search);
+      break;
+    case "table":
+      addMarks(block.caption ?? [], search.marks);
+      for (const row of block.rows) for (const { content } of row) lookAtAll(content, search);
+      break;
+    case "note":
+      search.notes.push(block.id);
+      lookAtAll(block.blocks, search);
+      break;
+    case "quote":
+      lookAtAll(block.blocks, search);
   }
 }
 
@@ -50,19 +70,15 @@ function labelOf(id: string, taken: Map<string, number>): string {
  * @param blocks The document.
  */
 export function noteLabels(blocks: readonly Block[]): Map<string, string> {
-  const marks = new Set<string>();
-  const notes: string[] = [];
-  const waiting: Block[] = blocks.toReversed();
-  for (let block = waiting.pop(); block !== undefined; block = waiting.pop()) {
-    if (block.kind === "note") notes.push(block.id);
-    const inside = insides(block);
-    addMarks(inside.inlines, marks);
-    for (const inner of inside.blocks.toReversed()) waiting.push(inner);
+  const search: Search = { marks: new Set(), notes: [], waiting: [] };
+  lookAtAll(blocks, search);
+  for (let block = search.waiting.pop(); block !== undefined; block = search.waiting.pop()) {
+    lookInto(block, search);
   }
   const taken = new Map<string, number>();
   const labels = new Map<string, string>();
-  for (const id of notes) {
-    if (marks.has(id) && !labels.has(id)) labels.set(id, labelOf(id, taken));
+  for (const id of search.notes) {
+    if (search.marks.has(id) && !labels.has(id)) labels.set(id, labelOf(id, taken));
   }
   return labels;
 }

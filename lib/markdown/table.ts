@@ -127,7 +127,7 @@ function leafText(block: Work, context: InlineContext): string {
  * The blocks of a cell as one line of Markdown, `<br>` between them. Page breaks inside a cell go.
  *
  * @param blocks What the cell contains; nested tables become lines with escaped pipes.
- * @param context Where the notes' labels are.
+ * @param context That of a cell.
  * @param rest Takes what cannot stand in a cell.
  */
 export function flattenCell(
@@ -135,6 +135,9 @@ export function flattenCell(
   context: InlineContext,
   rest: TableRest,
 ): string {
+  const [only] = blocks;
+  if (blocks.length === 0) return "";
+  if (blocks.length === 1 && only?.kind === "paragraph") return trimBreaks(leafText(only, context));
   const out: string[] = [];
   let separator = "";
   const waiting: Work[] = blocks.toReversed();
@@ -146,7 +149,7 @@ export function flattenCell(
     } else if (work.kind === "furniture") {
       rest.furniture.push(work);
     } else {
-      const text = leafText(work, { ...context, inCell: true });
+      const text = leafText(work, context);
       if (text !== "") {
         out.push(out.length === 0 ? "" : separator || "<br>", text);
         separator = "";
@@ -156,7 +159,12 @@ export function flattenCell(
       }
     }
   }
-  return out.join("").replace(/^(?:<br>|\s)+|(?:<br>|\s)+$/g, "");
+  return trimBreaks(out.join(""));
+}
+
+function trimBreaks(text: string): string {
+  const needsTrimming = text.startsWith("<br>") || text.endsWith("<br>");
+  return needsTrimming ? text.replace(/^(?:<br>|\s)+|(?:<br>|\s)+$/g, "") : text;
 }
 
 /** A row between its pipes. */
@@ -175,16 +183,18 @@ export function tableLines(table: Table, context: InlineContext, rest: TableRest
   const grid = layOutTable(table.rows);
   if (grid.columns === 0) return [];
   const isPadded = grid.columns * grid.rows.length <= LIMITS.tableCells;
-  const rows = grid.rows.map((row) =>
-    Array.from({ length: isPadded ? grid.columns : row.length }, (_, column) => {
+  const inCell = { ...context, inCell: true };
+  const lines = grid.rows.map((row, index) => {
+    const texts: string[] = [];
+    const width = isPadded || index === 0 ? grid.columns : row.length;
+    for (let column = 0; column < width; column++) {
       const cell = row[column];
-      return cell === undefined ? "" : flattenCell(cell.content, context, rest);
-    })
-  );
-  const body = rows.map(rowLine);
+      texts.push(cell === undefined ? "" : flattenCell(cell.content, inCell, rest));
+    }
+    return rowLine(texts);
+  });
   const separator = `|${"---|".repeat(grid.columns)}`;
-  const header = table.headerRows > 0
-    ? rowLine(Array.from({ length: grid.columns }, (_, column) => rows[0]?.[column] ?? ""))
-    : rowLine(Array.from({ length: grid.columns }, () => ""));
-  return [header, separator, ...(table.headerRows > 0 ? body.slice(1) : body)];
+  return table.headerRows > 0
+    ? [lines[0]!, separator, ...lines.slice(1)]
+    : [rowLine(new Array<string>(grid.columns).fill("")), separator, ...lines];
 }

@@ -14,6 +14,7 @@ import { charsetFindings } from "../../charset/findings.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { detectDialect } from "./dialect.ts";
 
+const LINE_END = /[\r\n]/;
 const NUMBER = /^[-+]?[\d.,'\s]+%?$/;
 
 function parseRows(text: string, delimiter: string): string[][] {
@@ -57,6 +58,7 @@ function widthOf(rows: readonly (readonly string[])[]): number {
 }
 
 function cellOf(field: string): Cell {
+  if (!LINE_END.test(field)) return cell(field.trim());
   const lines = field.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "");
   if (lines.length < 2) return cell(lines[0] ?? "");
   const content = lines.flatMap((line, index): Inline[] => [
