@@ -7,7 +7,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 import * as zlib from "node:zlib";
-import { grantedVariable } from "@mdcx/mdcx/permissions";
+import { grantedVariable } from "@mdcx/mdcx/host";
 import type { PermissionRow } from "./permissions.ts";
 
 /** One line of the answer. */

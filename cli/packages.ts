@@ -5,8 +5,7 @@
  */
 
 import { checkSealedHeader, unlockPackage } from "@mdcx/mdcx/container";
-import { type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/credentials";
-import { fileSource } from "@mdcx/mdcx/files";
+import { fileSource, type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
 import { openIndex, type PackageIndex } from "@mdcx/mdcx/index";
 import type { Arguments } from "./parse.ts";
 import type { Shell } from "./shell.ts";

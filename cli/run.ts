@@ -5,7 +5,7 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { asMdcxError } from "@mdcx/mdcx/platform-errors";
+import { asMdcxError } from "@mdcx/mdcx/host";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "./exit_codes.ts";
 import { COMMANDS } from "./flags/mod.ts";
 import type { CommandSpec } from "./flags/spec.ts";

@@ -7,7 +7,7 @@
 
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { printable } from "@mdcx/mdcx/printable";
-import { grantedVariable } from "@mdcx/mdcx/permissions";
+import { grantedVariable } from "@mdcx/mdcx/host";
 import { Progress } from "./progress.ts";
 
 /** Version of every JSON document that the command line prints. */

@@ -13,7 +13,7 @@ import {
   type UnlockedPackage,
   unlockPackage,
 } from "@mdcx/mdcx/container";
-import { type FileSource, fileSource } from "@mdcx/mdcx/files";
+import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import type { PackageSetting, Settings } from "./settings.ts";
 

@@ -7,7 +7,7 @@
 import process from "node:process";
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "@mdcx/mdcx/exit-status";
-import { asMdcxError } from "@mdcx/mdcx/platform-errors";
+import { asMdcxError } from "@mdcx/mdcx/host";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { PackagePool } from "./pool.ts";
 import { readSettings } from "./settings.ts";

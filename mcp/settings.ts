@@ -4,9 +4,14 @@
  * @module
  */
 
-import { readKeyFile, splitKeys, splitPaths } from "@mdcx/mdcx/credentials";
+import {
+  grantedVariable,
+  mayReadVariable,
+  readKeyFile,
+  splitKeys,
+  splitPaths,
+} from "@mdcx/mdcx/host";
 import { MdcxError } from "@mdcx/mdcx/errors";
-import { grantedVariable, mayReadVariable } from "@mdcx/mdcx/permissions";
 
 /** A package that is to be served. */
 export interface PackageSetting {

@@ -5,7 +5,7 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { npmFolder } from "@mdcx/mdcx/npm-folder";
+import { npmFolder } from "@mdcx/mdcx/host";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";

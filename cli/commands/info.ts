@@ -5,7 +5,7 @@
  */
 
 import { type Header, inspectPackage } from "@mdcx/mdcx/container";
-import { fileSource } from "@mdcx/mdcx/files";
+import { fileSource } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";

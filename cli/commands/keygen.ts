@@ -6,7 +6,7 @@
 
 import { generateSigningKey } from "@mdcx/mdcx/container";
 import { UsageError } from "@mdcx/mdcx/errors";
-import { systemRandom } from "@mdcx/mdcx/random";
+import { systemRandom } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";

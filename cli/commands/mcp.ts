@@ -5,8 +5,7 @@
  * @module
  */
 
-import { splitPaths } from "@mdcx/mdcx/credentials";
-import { grantedVariable } from "@mdcx/mdcx/permissions";
+import { grantedVariable, splitPaths } from "@mdcx/mdcx/host";
 import { agentConfig, serverStart } from "../agent_config.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";

@@ -6,7 +6,7 @@
 
 import { UsageError } from "@mdcx/mdcx/errors";
 import { type PackFileOptions, type PackReport, packToFile } from "@mdcx/mdcx/pack";
-import { readPassphrase } from "@mdcx/mdcx/credentials";
+import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";

@@ -5,7 +5,7 @@
  */
 
 import { verifyPackage } from "@mdcx/mdcx/container";
-import { fileSource } from "@mdcx/mdcx/files";
+import { fileSource } from "@mdcx/mdcx/host";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
