@@ -17,14 +17,19 @@ export const WARN_FROM = 0.970;
 /** Numeric coverage below this makes an `ok` a `warn`. */
 export const NUMERIC_FROM = 0.970;
 
-/** Findings after which the words themselves cannot be trusted, however many of them match. */
-const UNRELIABLE: ReadonlySet<string> = new Set(["unmapped_glyphs"]);
+/** After these the words of a page cannot be trusted, however many of them match. */
+const UNRELIABLE = "unmapped_glyphs";
+/** Share of the words on such pages from which the whole document is unverifiable. */
+const UNRELIABLE_SHARE = 0.5;
+/** Warnings about structure: no word of the document is missing for them. */
+const STRUCTURAL: ReadonlySet<string> = new Set(["unresolved_table"]);
 
 /**
  * The status of a measured document.
  *
- * Glyph codes without a mapping make both readings wrong in the same way: such a document is never
- * `ok` but `unverifiable`. A warning, such as a page that gave no text, makes an `ok` a `warn`.
+ * Glyph codes without a mapping make both readings wrong in the same way: a document that has them on
+ * most of its pages is `unverifiable`, and none that has them anywhere is `ok`. Any warning that
+ * something may be missing, such as a page that gave no text, makes an `ok` a `warn`.
  *
  * @param comparison What was measured before the appendix; `undefined` where there is no reference.
  * @param findings What the engine and the reader found.
@@ -34,10 +39,25 @@ export function statusOf(
   findings: readonly Finding[],
 ): "ok" | "warn" | "fail" | "unverifiable" {
   if (comparison === undefined || comparison.referenceWords === 0) return "unverifiable";
-  if (findings.some(({ code }) => UNRELIABLE.has(code))) return "unverifiable";
+  if (unreliableShare(comparison, findings) >= UNRELIABLE_SHARE) return "unverifiable";
   if (comparison.coverage < WARN_FROM) return "fail";
   const isComplete = comparison.coverage >= OK_FROM &&
     (comparison.numericCoverage ?? 1) >= NUMERIC_FROM;
-  const isWarned = findings.some(({ severity }) => severity === "warning");
+  const isWarned = findings.some(({ severity, code }) =>
+    severity === "warning" && !STRUCTURAL.has(code)
+  );
   return isComplete && !isWarned ? "ok" : "warn";
+}
+
+/** Share of the words that stand on pages with glyphs that have no mapping. */
+function unreliableShare(
+  { pages, referenceWords }: Comparison,
+  findings: readonly Finding[],
+): number {
+  const flagged = findings.filter(({ code }) => code === UNRELIABLE);
+  if (flagged.some(({ page }) => page === undefined)) return 1;
+  const numbers = new Set(flagged.map(({ page }) => page));
+  const words = pages.filter(({ page }) => numbers.has(page))
+    .reduce((sum, page) => sum + page.words, 0);
+  return words / referenceWords;
 }

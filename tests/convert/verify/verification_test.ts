@@ -93,6 +93,24 @@ Deno.test("verify() never calls glyph codes without a mapping verified", () => {
   assert.equal(verification.status, "unverifiable");
 });
 
+Deno.test("verify() warns where few pages have glyph codes without a mapping", () => {
+  const pages = [words(90), words(10, 90)];
+  const blocks: Block[] = pages.flatMap((text, index) => [
+    { kind: "page_break", page: index + 1 },
+    paragraph(text),
+  ]);
+  const on = (page: number): Finding => ({
+    code: "unmapped_glyphs",
+    message: "x",
+    severity: "warning",
+    page,
+  });
+  const statusWith = (page: number) =>
+    verified({ blocks, pages, findings: [on(page)] }).verification.status;
+  assert.equal(statusWith(2), "warn");
+  assert.equal(statusWith(1), "unverifiable");
+});
+
 Deno.test("verify() does not call a document ok of which a page gave no text", () => {
   const finding = {
     code: "page_without_text",
