@@ -10,9 +10,12 @@ const path = (name: string) => decodeURIComponent(new URL(name, ROOT).pathname).
 /** Data beside the project; a benchmark that needs it says so where it is absent. */
 export const SHARED: string = path("../shared");
 
+/** The workspace's configuration: its import map and permission sets. */
+export const CONFIG: string = path("deno.json");
+
 /** The command line, started as `deno task mdcx` starts it. */
 export const MDCX: readonly string[] = [
-  ...["deno", "run", "--no-prompt", "--quiet", `--config=${path("deno.json")}`, "-P=mdcx"],
+  ...["deno", "run", "--no-prompt", "--quiet", `--config=${CONFIG}`, "-P=mdcx"],
   path("cli/main.ts"),
 ];
 
