@@ -5,6 +5,7 @@
  */
 
 import { type Block, heading, type Inline, type PageBreak } from "../../../markdown/blocks.ts";
+import { FormatError } from "../../../errors.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
@@ -57,14 +58,30 @@ async function readParts(
     } else if (!zip.has(readable.path)) {
       findings.push(partFinding("missing_part", readable.path, "is not in the container"));
     } else {
-      const markup = new Markup(await zip.text(readable.path));
-      if (markup.isMended) {
-        findings.push(partFinding("malformed_markup", readable.path, "is no well-formed XML"));
-      }
-      parts.push({ path: readable.path, markup });
+      const markup = await readMarkup(zip, readable.path, findings);
+      if (markup !== undefined) parts.push({ path: readable.path, markup });
     }
   }
   return parts;
+}
+
+/** A part that does not inflate costs that part alone. */
+async function readMarkup(
+  zip: ZipArchive,
+  path: string,
+  findings: Finding[],
+): Promise<Markup | undefined> {
+  try {
+    const markup = new Markup(await zip.text(path));
+    if (markup.isMended) {
+      findings.push(partFinding("malformed_markup", path, "is no well-formed XML"));
+    }
+    return markup;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    findings.push(partFinding("damaged_part", path, "does not inflate"));
+    return undefined;
+  }
 }
 
 function partFinding(code: string, path: string, state: string): Finding {

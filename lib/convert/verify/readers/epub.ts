@@ -5,9 +5,9 @@
  * @module
  */
 
-import { unzipSync } from "fflate";
+import { type UnzipFileInfo, type Unzipped, unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
-import { FormatError, LimitError } from "../../../errors.ts";
+import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { readMarkup } from "./html.ts";
@@ -15,21 +15,43 @@ import { readMarkup } from "./html.ts";
 type Attributes = Readonly<Record<string, string>>;
 
 const TEXT_PART = /\.(?:x?html?|xml|opf|svg)$/i;
+/** Small parts may well be packed very tightly. */
+const RATIO_FROM_BYTES = 1024 * 1024;
+/** Where one part is damaged, so many are read one by one. */
+const MAX_SINGLE_PARTS = 2000;
 const TEXT_TYPE = /xhtml|html|svg|oeb1/;
+
+function isWithinLimits(file: UnzipFileInfo, total: number): boolean {
+  const ratio = file.originalSize / Math.max(1, file.size);
+  const isBomb = file.originalSize > RATIO_FROM_BYTES && ratio > LIMITS.zipRatio;
+  return !isBomb && file.originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes;
+}
+
+/** The parts of a container that a filter takes; nothing of those that do not inflate. */
+function unzip(bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean): Unzipped {
+  try {
+    return unzipSync(bytes, { filter: wants });
+  } catch (error) {
+    if (error instanceof MdcxError || !(error instanceof Error)) throw error;
+    return {};
+  }
+}
 
 /** The text parts of a container, by their names. */
 function unzipTexts(bytes: Uint8Array): Map<string, string> {
+  const names: string[] = [];
   let total = 0;
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!TEXT_PART.test(name)) return false;
-      total += originalSize;
-      if (originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes) return true;
-      throw new LimitError(
-        `Cannot read part "${name}": too large, expected at most ${LIMITS.zipPartBytes} bytes`,
-      );
-    },
+  let files = unzip(bytes, (file) => {
+    if (!TEXT_PART.test(file.name)) return false;
+    names.push(file.name);
+    if (isWithinLimits(file, total += file.originalSize)) return true;
+    throw new LimitError(`Cannot read part "${file.name}": it inflates too far`, {
+      data: { limit: "zipRatio" },
+    });
   });
+  if (Object.keys(files).length === 0 && names.length <= MAX_SINGLE_PARTS) {
+    files = Object.assign({}, ...names.map((name) => unzip(bytes, (file) => file.name === name)));
+  }
   return new Map(
     Object.entries(files).map(([name, content]) => [name.replaceAll("\\", "/"), decode(content)]),
   );
