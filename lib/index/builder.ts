@@ -14,6 +14,7 @@ import { createTables } from "./schema.ts";
 import { shapeKey } from "./shapes.ts";
 import type { SourceDocument } from "./source_documents.ts";
 import { TermCounts } from "./term_counts.ts";
+import { TermTable } from "./term_table.ts";
 import { WordIndexBuilder } from "./word_index_builder.ts";
 
 /** Which of the optional indexes a package gets. */
@@ -28,14 +29,23 @@ export interface BuildOptions {
 
 /** What was built. */
 export interface BuildCounts {
+  /** Attachments not counted. */
   readonly documents: number;
+  /** Passages of all documents. */
   readonly passages: number;
+  /** Documents kept without being searched. */
   readonly attachments: number;
+  /** Tokens of all passages. */
   readonly tokens: number;
+  /** Rows of `df`. */
   readonly terms: number;
+  /** Rows of `term_shape`. */
   readonly shapeTerms: number;
+  /** Different expressions. */
   readonly expressions: number;
+  /** Rows of `expression`. */
   readonly expressionEntries: number;
+  /** Rows of `passage_edge_fts`. */
   readonly passageEdges: number;
   /** The document with the most passages, where there is any. */
   readonly largest: { readonly name: string; readonly passages: number } | undefined;
@@ -80,7 +90,7 @@ export class PackageBuilder {
   readonly #options: BuildOptions;
   readonly #timer: PhaseTimer;
   readonly #statements: Readonly<Record<keyof typeof INSERT, StatementSync>>;
-  readonly #terms = new TermCounts();
+  readonly #terms: TermCounts;
   readonly #words: WordIndexBuilder;
   readonly #boundary: BoundaryWriter | undefined;
   readonly #insertExpression: StatementSync | undefined;
@@ -101,7 +111,9 @@ export class PackageBuilder {
     this.#options = options;
     this.#timer = timer;
     createTables(database);
-    this.#words = new WordIndexBuilder(database);
+    const terms = new TermTable();
+    this.#terms = new TermCounts(terms);
+    this.#words = new WordIndexBuilder(database, terms);
     if (options.expressions) {
       database.exec(OPTIONAL_TABLES.expressions);
       this.#insertExpression = database.prepare("INSERT INTO expression VALUES (?, ?)");
@@ -170,12 +182,15 @@ export class PackageBuilder {
     const { passage: insertPassage, fts } = this.#statements;
     for (const [position, { text, prefixLength, heading }] of passages.entries()) {
       const normalised = normalise(text);
+      const passageId = first + position;
       const headings = [document.name, ...heading];
-      this.#words.add({ passageId: first + position, documentId: id, text, normalised, headings });
+      const plain = this.#words.add({ passageId, documentId: id, text, normalised, headings });
+      const tokens = plain === undefined
+        ? this.#terms.add(passageId, normalised)
+        : this.#terms.addKnown(passageId, plain.terms, plain.words);
       const segmented = segment(text);
-      const tokens = this.#terms.add(first + position, normalised);
-      insertPassage.run(first + position, id, position, text, tokens);
-      fts.run(first + position, segmented === text ? normalised : normalise(segmented));
+      insertPassage.run(passageId, id, position, text, tokens);
+      fts.run(passageId, segmented === text ? normalised : normalise(segmented));
       bodies.push(prefixLength === 0 ? normalised : normalise(text.slice(prefixLength)));
     }
     this.#insertDocument(id, document, this.#boundary === undefined ? bodies.join(" ") : null);

@@ -4,7 +4,7 @@
  * @module
  */
 import { LIMITS } from "../limits.ts";
-import { eachTerm, type TermKind } from "../text/words.ts";
+import { type TermKind, termsOfText } from "../text/words.ts";
 import { OwnRanker } from "./own_ranking.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { formsOf } from "./variants.ts";
@@ -26,11 +26,11 @@ function plan(index: PackageIndex, question: string): QuestionPlan {
 function questionTerms(question: string): Map<string, TermKind> {
   const terms = new Map<string, TermKind>();
   let previous: TermKind | undefined;
-  eachTerm(question, (term, kind) => {
+  for (const { term, kind } of termsOfText(question)) {
     const isCovered = kind === "last" && previous === "pair";
     if (!isCovered && !terms.has(term)) terms.set(term, kind);
     previous = kind;
-  });
+  }
   return terms;
 }
 

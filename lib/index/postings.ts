@@ -8,59 +8,122 @@
  * @module
  */
 
+import { grown } from "./term_table.ts";
+
 const ONCE = 0;
 const COUNTED = 1;
 const HEADING = 2;
 
-/** Appends postings to bytes that grow. */
-export class PostingsWriter {
-  #bytes = new Uint8Array(8);
-  #length = 0;
-  #last = 0;
-  /** How many postings were appended, taken away ones included. */
-  passages = 0;
+const FIRST_TERMS = 1 << 12;
+const FIRST_BYTES = 1 << 16;
+/** Two numbers of a posting, 5 bytes each. */
+const MOST_BYTES = 10;
+/** The smallest piece of memory that a list gets; each larger one is twice as large. */
+const LEAST_ROOM = 16;
+/** What is kept of a term, side by side: a corpus' words come in no order that a cache could guess. */
+const FIELDS = 8;
+const LENGTH = 0;
+const PASSAGES = 1;
+const LAST_PASSAGE = 2;
+const LAST_COUNT = 3;
+/** The passage before the last one. */
+const BEFORE = 4;
+const OFFSET = 5;
+const ROOM = 6;
 
-  /** Bytes that wait to be {@linkcode take}n. */
-  get length(): number {
-    return this.#length;
+/**
+ * Postings lists of many terms that grow, by the number of the term. The last posting of each waits
+ * unencoded: most terms of a corpus stand in one passage, and need no bytes of their own.
+ */
+export class PostingsStore {
+  #terms = new Int32Array(FIRST_TERMS * FIELDS);
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #used = 0;
+  /** Memory that lists have grown out of, by its size. */
+  readonly #free = new Map<number, number[]>();
+
+  /** How many passages a term has. */
+  passages(term: number): number {
+    return this.#terms[term * FIELDS + PASSAGES] ?? 0;
   }
 
   /**
-   * Appends one posting.
+   * Appends a posting.
    *
-   * @param passageId Greater than that of the posting before.
+   * @param passageId Greater than that of the term's posting before.
    * @param count How often the text has the term; 0: only the headings have it.
+   * @returns Bytes of the term that wait to be {@linkcode take}n.
    */
-  append(passageId: number, count: number): void {
-    const kind = count === 0 ? HEADING : count === 1 ? ONCE : COUNTED;
-    this.#number((passageId - this.#last) * 4 + kind);
-    if (kind === COUNTED) this.#number(count);
-    this.#last = passageId;
-    this.passages++;
+  append(term: number, passageId: number, count: number): number {
+    const at = term * FIELDS;
+    if (at >= this.#terms.length) this.#terms = grown(this.#terms, at + FIELDS);
+    const terms = this.#terms;
+    if (terms[at + PASSAGES]!++ > 0) this.#encodeLast(at);
+    terms[at + LAST_PASSAGE] = passageId;
+    terms[at + LAST_COUNT] = count;
+    return terms[at + LENGTH]!;
   }
 
-  /** A copy of the bytes appended since the last call; appending goes on after them. */
-  take(): Uint8Array {
-    const taken = this.#bytes.slice(0, this.#length);
-    this.#length = 0;
+  /** A copy of the bytes of a term since the last call, without the posting that waits. */
+  take(term: number): Uint8Array {
+    const at = term * FIELDS;
+    const offset = this.#terms[at + OFFSET]!;
+    const taken = this.#bytes.slice(offset, offset + this.#terms[at + LENGTH]!);
+    this.#terms[at + LENGTH] = 0;
     return taken;
   }
 
-  #number(value: number): void {
-    if (this.#length + 5 > this.#bytes.length) this.#grow();
-    let left = value;
-    while (left > 127) {
-      this.#bytes[this.#length++] = (left & 127) | 128;
-      left >>>= 7;
-    }
-    this.#bytes[this.#length++] = left;
+  /** The same with the posting that waits: nothing may be appended any more. */
+  finish(term: number): Uint8Array {
+    this.#encodeLast(term * FIELDS);
+    return this.take(term);
   }
 
-  #grow(): void {
-    const grown = new Uint8Array(this.#bytes.length * 2);
-    grown.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = grown;
+  #encodeLast(at: number): void {
+    const terms = this.#terms;
+    if (terms[at + LENGTH]! + MOST_BYTES > terms[at + ROOM]!) this.#enlarge(at);
+    const count = terms[at + LAST_COUNT]!;
+    const kind = count === 0 ? HEADING : count === 1 ? ONCE : COUNTED;
+    const distance = terms[at + LAST_PASSAGE]! - terms[at + BEFORE]!;
+    const start = terms[at + OFFSET]! + terms[at + LENGTH]!;
+    let end = putNumber(this.#bytes, start, distance * 4 + kind);
+    if (kind === COUNTED) end = putNumber(this.#bytes, end, count);
+    terms[at + LENGTH]! += end - start;
+    terms[at + BEFORE] = terms[at + LAST_PASSAGE]!;
   }
+
+  #enlarge(at: number): void {
+    const terms = this.#terms;
+    const offset = terms[at + OFFSET]!;
+    const room = terms[at + ROOM]!;
+    terms[at + ROOM] = Math.max(LEAST_ROOM, room * 2);
+    terms[at + OFFSET] = this.#reserve(terms[at + ROOM]!);
+    if (room === 0) return;
+    this.#bytes.copyWithin(terms[at + OFFSET]!, offset, offset + terms[at + LENGTH]!);
+    const free = this.#free.get(room);
+    if (free === undefined) this.#free.set(room, [offset]);
+    else free.push(offset);
+  }
+
+  #reserve(room: number): number {
+    const free = this.#free.get(room)?.pop();
+    if (free !== undefined) return free;
+    const offset = this.#used;
+    this.#used += room;
+    if (this.#used > this.#bytes.length) this.#bytes = grown(this.#bytes, this.#used);
+    return offset;
+  }
+}
+
+/** Writes an unsigned LEB128 number. @returns The offset after it. */
+function putNumber(bytes: Uint8Array, at: number, value: number): number {
+  let left = value;
+  while (left > 127) {
+    bytes[at++] = (left & 127) | 128;
+    left >>>= 7;
+  }
+  bytes[at++] = left;
+  return at;
 }
 
 /** Postings, decoded. */
@@ -95,7 +158,7 @@ class NumberReader {
 /**
  * Decodes a list.
  *
- * @param bytes What {@linkcode PostingsWriter} wrote, all pieces of a term in a row.
+ * @param bytes What {@linkcode PostingsStore} wrote, all pieces of a term in a row.
  * @param expected How many postings there are.
  * @param lastPassage The greatest id that there is.
  * @throws {RangeError} Where the bytes are not so many postings of these passages.

@@ -3,16 +3,25 @@
  *
  * @module
  */
-import { eachRun, isSearchable } from "../text/tokens.ts";
+import { UNSPACED } from "../text/characters.ts";
+import { isSearchable } from "../text/tokens.ts";
+import { eachUtf8Run, sizeAt, Utf8Text } from "../text/utf8_runs.ts";
 import { grown, TermTable } from "./term_table.ts";
 
 /** Counts terms passage by passage. */
 export class TermCounts {
-  readonly #terms = new TermTable();
+  readonly #terms: TermTable;
+  readonly #text = new Utf8Text();
   #passages = new Int32Array(1 << 12);
   #lastPassage = new Int32Array(1 << 12);
+  #passageId = 0;
   #tokens = 0;
   #sorted: readonly (readonly [term: string, passages: number])[] | undefined;
+
+  /** @param terms Numbers the terms; it may be shared with others that count terms. */
+  constructor(terms: TermTable) {
+    this.#terms = terms;
+  }
 
   /** Tokens of all passages. */
   get tokens(): number {
@@ -28,33 +37,56 @@ export class TermCounts {
    */
   add(passageId: number, normalised: string): number {
     const before = this.#tokens;
-    eachRun(normalised, (start, end, isUnspaced) => {
-      if (!isUnspaced) return this.#count(passageId, normalised, start, end);
-      for (let at = start, next = at; at < end; at = next) {
-        next = at + (normalised.codePointAt(at)! > 0xffff ? 2 : 1);
-        this.#count(passageId, normalised, at, next);
-      }
-    });
+    this.#passageId = passageId;
+    eachUtf8Run(this.#text.set(normalised), this.#takeRun);
     return this.#tokens - before;
+  }
+
+  /**
+   * Counts a passage whose terms were found by another that numbers them by the same table.
+   *
+   * @param terms The different ones.
+   * @param tokens How many tokens the passage has.
+   */
+  addKnown(passageId: number, terms: Uint32Array, tokens: number): number {
+    this.#passageId = passageId;
+    for (const term of terms) this.#countPassage(term);
+    this.#tokens += tokens;
+    return tokens;
   }
 
   /** The terms that the format indexes, with their passages, in order: they make the smallest table. */
   sorted(): readonly (readonly [term: string, passages: number])[] {
     return this.#sorted ??= Array.from(
       { length: this.#terms.size },
-      (_, id) => [this.#terms.term(id), this.#passages[id]!] as const,
-    ).filter(([term]) => isSearchable(term)).sort(([one], [other]) => one < other ? -1 : 1);
+      (_, id) => [this.#terms.term(id), this.#passages[id] ?? 0] as const,
+    ).filter(([term, passages]) => passages > 0 && isSearchable(term)).sort(([one], [other]) =>
+      one < other ? -1 : 1
+    );
   }
 
-  #count(passageId: number, text: string, start: number, end: number): void {
-    this.#tokens++;
-    const id = this.#terms.idOf(text, start, end);
-    if (id >= this.#passages.length) {
-      this.#passages = grown(this.#passages, id + 1);
-      this.#lastPassage = grown(this.#lastPassage, id + 1);
+  /** A run with a character of a script without spaces falls into its characters. */
+  readonly #takeRun = (start: number, end: number, flags: number): void => {
+    if ((flags & UNSPACED) === 0) return this.#count(start, end);
+    for (let at = start; at < end;) {
+      const next = at + sizeAt(this.#text.bytes[at]!);
+      this.#count(at, next);
+      at = next;
     }
-    if (this.#lastPassage[id] === passageId) return;
-    this.#lastPassage[id] = passageId;
-    this.#passages[id]!++;
+  };
+
+  #count(start: number, end: number): void {
+    this.#tokens++;
+    this.#countPassage(this.#terms.idOf(this.#text.bytes, start, end));
+  }
+
+  #countPassage(term: number): void {
+    if (term >= this.#passages.length) {
+      this.#passages = grown(this.#passages, term + 1);
+      this.#lastPassage = grown(this.#lastPassage, term + 1);
+    }
+    if (this.#lastPassage[term] === this.#passageId) return;
+    this.#lastPassage[term] = this.#passageId;
+    this.#passages[term]!++;
   }
 }

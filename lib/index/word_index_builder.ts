@@ -7,14 +7,17 @@
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { eachTerm } from "../text/words.ts";
-import { PostingsWriter } from "./postings.ts";
-import { TermTable } from "./term_table.ts";
+import { TermScanner } from "../text/words.ts";
+import { PostingsStore } from "./postings.ts";
+import { grown, TermTable } from "./term_table.ts";
 
 /** A list of so many bytes is written as a piece of its own: four of them fill a page of SQLite. */
 const PIECE_BYTES = 1004;
 /** Passages whose lengths make one row. */
 export const LENGTHS_PER_ROW = 2048;
+
+/** Counts fit 16 bits with one to spare. */
+const MOST_COUNTED = 0xfffe;
 
 /** The tables. Pieces are written as they fill, terms at the end and in order, so pages are full. */
 export const WORD_INDEX_TABLES = `
@@ -38,32 +41,54 @@ export interface IndexedPassage {
   readonly headings: readonly string[];
 }
 
-interface Term {
-  readonly writer: PostingsWriter;
-  /** Ids of the pieces that were written. */
-  readonly pieces: number[];
-  /** Count in the passage that is being read; -1: not in it. */
-  count: number;
+/** The words of a passage, where they are the tokens that the format counts. */
+export interface PlainWords {
+  /** How many there are, repetitions included. */
+  readonly words: number;
+  /** The different ones, by their numbers; valid until the next passage. */
+  readonly terms: Uint32Array;
 }
 
 /** Counts the terms of passages and writes the tables of the word index. */
 export class WordIndexBuilder {
-  readonly #keys = new TermTable();
-  /** By the number of the key. */
-  readonly #terms: Term[] = [];
+  readonly #terms: TermTable;
+  readonly #postings = new PostingsStore();
+  /** Ids of the pieces that were written of a term. */
+  readonly #pieces = new Map<number, number[]>();
+  /** How often the passage that is read has each term, and one; 0: not at all. */
+  #counts = new Uint16Array(1 << 12);
+  /** Terms whose counts are not 0. */
+  #touched = new Uint32Array(1 << 10);
+  #touchedLength = 0;
+  /** Of these, the words of the text. */
+  #textWords = new Uint32Array(1 << 10);
+  #textWordsLength = 0;
+  readonly #text = new TermScanner((bytes, start, end, kind) => {
+    const term = this.#terms.idOf(bytes, start, end);
+    const isNew = this.#count(term, 1);
+    if (isNew && kind === "word") this.#addTextWord(term);
+  });
+  readonly #headings = new TermScanner((bytes, start, end) =>
+    void this.#count(this.#terms.idOf(bytes, start, end), 0)
+  );
   readonly #insertPiece: StatementSync;
   readonly #insertLengths: StatementSync;
   readonly #insertDocument: StatementSync;
   readonly #insertTerm: StatementSync;
-  readonly #touched: Term[] = [];
   readonly #lengths = new Uint16Array(LENGTHS_PER_ROW);
   #waiting = 0;
-  #pieces = 0;
+  #pieceCount = 0;
   #passages = 0;
   #documentId = 0;
 
-  /** Creates the tables. @param database Open for writing, inside a transaction. */
-  constructor(database: DatabaseSync) {
+  /**
+   * Creates the tables.
+   *
+   * @param database Open for writing, inside a transaction.
+   * @param terms Numbers the terms; it may be shared with others that count terms.
+   */
+  constructor(database: DatabaseSync, terms: TermTable) {
+    this.#terms = terms;
     database.exec(WORD_INDEX_TABLES);
     this.#insertPiece = database.prepare("INSERT INTO word_piece VALUES (?, ?)");
     this.#insertLengths = database.prepare("INSERT INTO word_length VALUES (?, ?)");
@@ -71,58 +96,79 @@ export class WordIndexBuilder {
     this.#insertTerm = database.prepare("INSERT INTO word_posting VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds a passage. They come in the order of their ids, those of a document together. */
-  add(passage: IndexedPassage): void {
+  /**
+   * Adds a passage. They come in the order of their ids, those of a document together.
+   *
+   * @returns The words of the text, where they are the tokens of its normal form.
+   */
+  add(passage: IndexedPassage): PlainWords | undefined {
     if (passage.documentId !== this.#documentId) {
       this.#documentId = passage.documentId;
       this.#insertDocument.run(passage.documentId, passage.passageId);
     }
-    const words = eachTerm(passage.text, this.#countInText, passage.normalised);
-    for (const heading of passage.headings) eachTerm(heading, this.#noteHeading);
-    for (const term of this.#touched) this.#append(term, passage.passageId);
-    this.#touched.length = 0;
+    const words = this.#text.scan(passage.text, passage.normalised);
+    for (const heading of passage.headings) this.#headings.scan(heading);
+    this.#appendTouched(passage.passageId);
     this.#addLength(words);
+    const terms = this.#textWords.subarray(0, this.#textWordsLength);
+    this.#textWordsLength = 0;
+    return this.#text.isPlain ? { words, terms } : undefined;
   }
 
   /** Writes what is still in memory. @returns The number of terms. */
   finish(): number {
     this.#writeLengths();
-    const keys = this.#terms.map((term, id) => ({ key: this.#keys.term(id), term }));
-    keys.sort((one, other) => one.key < other.key ? -1 : 1);
-    for (const { key, term: { writer, pieces } } of keys) {
-      const list = pieces.length === 0 ? null : new Uint8Array(Uint32Array.from(pieces).buffer);
-      this.#insertTerm.run(key, writer.passages, list, writer.take());
+    const terms: { id: number; term: string }[] = [];
+    for (let id = 0; id < this.#terms.size; id++) {
+      if (this.#postings.passages(id) > 0) terms.push({ id, term: this.#terms.term(id) });
     }
-    return this.#terms.length;
+    terms.sort((one, other) => one.term < other.term ? -1 : 1);
+    for (const { id, term } of terms) {
+      const pieces = this.#pieces.get(id);
+      const list = pieces === undefined ? null : new Uint8Array(Uint32Array.from(pieces).buffer);
+      this.#insertTerm.run(term, this.#postings.passages(id), list, this.#postings.finish(id));
+    }
+    return terms.length;
   }
 
-  readonly #countInText = (key: string): void => {
-    const term = this.#term(key);
-    if (term.count < 0) {
-      term.count = 0;
-      this.#touched.push(term);
+  /** Counts a term. @returns Whether the passage did not have it so far. */
+  #count(term: number, count: number): boolean {
+    if (term >= this.#counts.length) this.#counts = grown(this.#counts, term + 1);
+    const known = this.#counts[term]!;
+    if (known > 0) {
+      if (known < MOST_COUNTED) this.#counts[term] = known + count;
+      return false;
     }
-    term.count++;
-  };
-
-  readonly #noteHeading = (key: string): void => {
-    const term = this.#term(key);
-    if (term.count >= 0) return;
-    term.count = 0;
-    this.#touched.push(term);
-  };
-
-  #term(key: string): Term {
-    const id = this.#keys.idOf(key, 0, key.length);
-    return this.#terms[id] ??= { writer: new PostingsWriter(), pieces: [], count: -1 };
+    if (this.#touchedLength === this.#touched.length) {
+      this.#touched = grown(this.#touched, this.#touchedLength + 1);
+    }
+    this.#touched[this.#touchedLength++] = term;
+    this.#counts[term] = count + 1;
+    return true;
   }
 
-  #append(term: Term, passageId: number): void {
-    term.writer.append(passageId, term.count);
-    term.count = -1;
-    if (term.writer.length < PIECE_BYTES) return;
-    term.pieces.push(++this.#pieces);
-    this.#insertPiece.run(this.#pieces, term.writer.take());
+  #addTextWord(term: number): void {
+    if (this.#textWordsLength === this.#textWords.length) {
+      this.#textWords = grown(this.#textWords, this.#textWordsLength + 1);
+    }
+    this.#textWords[this.#textWordsLength++] = term;
+  }
+
+  #appendTouched(passageId: number): void {
+    for (let at = 0; at < this.#touchedLength; at++) {
+      const term = this.#touched[at]!;
+      const waiting = this.#postings.append(term, passageId, this.#counts[term]! - 1);
+      this.#counts[term] = 0;
+      if (waiting >= PIECE_BYTES) this.#writePiece(term);
+    }
+    this.#touchedLength = 0;
+  }
+
+  #writePiece(term: number): void {
+    this.#insertPiece.run(++this.#pieceCount, this.#postings.take(term));
+    const pieces = this.#pieces.get(term);
+    if (pieces === undefined) this.#pieces.set(term, [this.#pieceCount]);
+    else pieces.push(this.#pieceCount);
   }
 
   #addLength(words: number): void {

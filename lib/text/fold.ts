@@ -52,10 +52,25 @@ export function foldWords(normalised: string): string {
   return normalised.toLowerCase().replace(FOLDED, (letter) => LETTERS[letter] ?? "");
 }
 
-const ARABIC_ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=.{3})/;
+/** Arabic letters as their two bytes of UTF-8. */
+const ALEF = 0xd8a7;
+const LAM = 0xd984;
+/** And, so, with, as: written together with the article. */
+const PREFIXES: ReadonlySet<number> = new Set([0xd988, 0xd981, 0xd8a8, 0xd983]);
+/** Letters that must be left of a word without its article, in bytes. */
+const LEFT_BYTES = 6;
 
-/** A folded word without the Arabic article and what is written together with it. */
-export function withoutArticle(word: string): string {
-  const first = word.charCodeAt(0);
-  return first >= 0x0621 && first <= 0x064a ? word.replace(ARABIC_ARTICLE, "") : word;
+/**
+ * How many bytes of a folded word are the Arabic article and what is written together with it.
+ *
+ * @param bytes UTF-8, the word at `[start, end)`.
+ */
+export function articleBytes(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start]!;
+  if ((first !== 0xd8 && first !== 0xd9) || end - start < LEFT_BYTES + 4) return 0;
+  const letter = (at: number) => (bytes[start + at]! << 8) | bytes[start + at + 1]!;
+  if (letter(0) === LAM && letter(2) === LAM) return 4;
+  const article = PREFIXES.has(letter(0)) ? 2 : 0;
+  const isArticle = letter(article) === ALEF && letter(article + 2) === LAM;
+  return isArticle && end - start >= article + 4 + LEFT_BYTES ? article + 4 : 0;
 }

@@ -4,23 +4,24 @@
  *
  * @module
  */
-import { classOf, hasUnspaced, MARK, UNSPACED, WORD } from "./characters.ts";
-import { foldWords, withoutArticle } from "./fold.ts";
+import { classOf, MARK, UNSPACED } from "./characters.ts";
+import { articleBytes, foldWords } from "./fold.ts";
 import { normalise } from "./normalise.ts";
+import { eachScript, eachUtf8Run, Utf8Text } from "./utf8_runs.ts";
 
-/** Longer words are cut: keys, digests and the like are told apart by less. */
-const LONGEST = 64;
+/** Longer terms are cut: keys, digests and the like are told apart by less. */
+const LONGEST_BYTES = 96;
 /** Stands before a pair of letters, so that pairs never meet words. No word has a space. */
 export const PAIR_MARK = " ";
 
 /**
- * What a term of the index is. `segment` is a word of a script without spaces, `last` the last letter
+ * What a term of the index is. `part` is a part of a name such as `getUserName`, `segment` is a word of a script without spaces, `last` the last letter
  * of a run of such, which begins no pair.
  */
-export type TermKind = "word" | "segment" | "identifier" | "pair" | "last";
+export type TermKind = "word" | "part" | "segment" | "identifier" | "pair" | "last";
 
-/** Takes the terms of a text one by one. */
-export type TermSink = (term: string, kind: TermKind) => void;
+/** Takes the terms of a text one by one, as bytes `[start, end)` of UTF-8. */
+export type TermSink = (bytes: Uint8Array, start: number, end: number, kind: TermKind) => void;
 
 const SEGMENTER = new Intl.Segmenter("und", { granularity: "word" });
 
@@ -29,16 +30,16 @@ const JOINERS = "_-./\\:@+#&=~,";
 /** What an identifier may begin with, right before its first word. */
 const SIGILS = ".@#$";
 const MOST_JOINERS = 3;
-const SPACE_UNIT = 0x20;
+const SPACE_BYTE = 0x20;
 const COMMA = 0x2c;
 const PLUS = 0x2b;
 const HASH = 0x23;
-/** A flag per ASCII character, so that every gap between words can be asked. */
+/** A flag per byte, so that every gap between words can be asked. */
 const isJoiner = flagsOf(JOINERS);
 const isSigil = flagsOf(SIGILS);
 
 function flagsOf(characters: string): Uint8Array {
-  const flags = new Uint8Array(128);
+  const flags = new Uint8Array(256);
   for (const character of characters) flags[character.charCodeAt(0)] = 1;
   return flags;
 }
@@ -47,149 +48,170 @@ const CAMEL = /[a-z][A-Z]/;
 const CAMEL_WORD = /[A-Za-z0-9]*[a-z][A-Z][A-Za-z0-9]*/g;
 const CAMEL_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 
-/**
- * Gives the terms of a text, repetitions kept, and counts its words: identifiers and pairs are found
- * beside the words that they are made of, and do not make a text longer.
- *
- * @param text Text as written.
- * @param take Takes the terms.
- * @param normalised The text's normal form, where the caller has it.
- * @returns The number of words.
- */
-export function eachTerm(text: string, take: TermSink, normalised?: string): number {
-  const folded = foldWords(normalised ?? normalise(text));
-  const splitter = new Splitter(folded, take, hasUnspaced(folded));
-  splitter.run();
-  if (CAMEL.test(text)) takeCamelParts(text, take);
-  return splitter.words;
-}
-
-/** `getUserName` is also found by its parts; the whole is a word already. */
-function takeCamelParts(text: string, take: TermSink): void {
-  for (const [name] of text.matchAll(CAMEL_WORD)) {
-    const parts = name.match(CAMEL_PARTS) ?? [];
-    for (const part of parts) {
-      if (part.length > 1) take(part.toLowerCase(), "word");
-    }
-  }
-}
-
-/** Walks over a folded text once. */
-class Splitter {
-  words = 0;
-  readonly #text: string;
+/** Finds the terms of texts. Its buffers are used again from text to text. */
+export class TermScanner {
   readonly #take: TermSink;
-  readonly #mayBeUnspaced: boolean;
-  /** Where the identifier that is open began, and how many words it has. */
+  readonly #text = new Utf8Text();
+  readonly #made = new Utf8Text();
+  readonly #decoder = new TextDecoder();
+  /** Words of the text so far. */
+  #words = 0;
+  #isPlain = false;
+  /** Where the identifier that is open began, how many words it has, and where the last ended. */
   #identifierStart = 0;
   #parts = 0;
   #lastEnd = -1;
 
-  constructor(text: string, take: TermSink, mayBeUnspaced: boolean) {
-    this.#text = text;
+  /** @param take Takes the terms, repetitions included. */
+  constructor(take: TermSink) {
     this.#take = take;
-    this.#mayBeUnspaced = mayBeUnspaced;
   }
 
-  run(): void {
-    const text = this.#text;
-    let start = -1;
-    let runKind = 0;
-    for (let at = 0; at <= text.length;) {
-      const unit = at < text.length ? text.charCodeAt(at) : 0x20;
-      const codePoint = (unit & 0xfc00) === 0xd800 ? text.codePointAt(at)! : unit;
-      const kind = classOf(codePoint);
-      const isWord = (kind & WORD) !== 0;
-      const changesScript = start >= 0 && isWord && (kind & MARK) === 0 &&
-        (kind & UNSPACED) !== runKind;
-      if (start >= 0 && (!isWord || changesScript)) {
-        this.#takeRun(start, at, runKind);
-        start = -1;
-      }
-      if (start < 0 && isWord) {
-        start = at;
-        runKind = kind & UNSPACED;
-      }
-      at += codePoint > 0xffff ? 2 : 1;
-    }
+  /** Whether the words of the last text are, byte for byte, the tokens of its normal form. */
+  get isPlain(): boolean {
+    return this.#isPlain;
+  }
+
+  /**
+   * Gives the terms of a text, and counts its words: identifiers and pairs are found beside the words
+   * that they are made of, and do not make a text longer.
+   *
+   * @param text Text as written.
+   * @param normalised Its normal form, where the caller has it.
+   */
+  scan(text: string, normalised: string = normalise(text)): number {
+    const folded = foldWords(normalised);
+    this.#isPlain = folded === normalised;
+    this.#text.set(folded);
+    this.#words = 0;
+    this.#parts = 0;
+    this.#lastEnd = -1;
+    eachUtf8Run(this.#text, this.#takeRun);
     this.#closeIdentifier();
+    if (CAMEL.test(text)) this.#takeCamelParts(text);
+    return this.#words;
   }
 
-  #takeRun(start: number, end: number, unspaced: number): void {
+  readonly #takeRun = (start: number, end: number, flags: number): void => {
     if (!this.#isJoined(start)) {
       this.#closeIdentifier();
       this.#identifierStart = this.#identifierFrom(start);
     }
     this.#parts++;
     this.#lastEnd = end;
-    const run = this.#text.slice(start, end);
-    if (this.#mayBeUnspaced && unspaced !== 0) this.#takeUnspaced(run);
+    if ((flags & UNSPACED) === 0) this.#takeWord(start, end);
     else {
-      this.words++;
-      this.#take(cut(withoutArticle(run)), "word");
+      this.#isPlain = false;
+      eachScript(this.#text, { start, end }, this.#takeScript);
     }
+  };
+
+  readonly #takeScript = (start: number, end: number, isUnspaced: boolean): void => {
+    if (isUnspaced) this.#takeUnspaced(start, end);
+    else this.#takeWord(start, end);
+  };
+
+  #takeWord(start: number, end: number): void {
+    this.#words++;
+    const { bytes } = this.#text;
+    const article = articleBytes(bytes, start, end);
+    if (article > 0) this.#isPlain = false;
+    this.#give(bytes, start + article, end, "word");
   }
 
   /** Whether only joiners stand between this run and the one before. */
   #isJoined(start: number): boolean {
     const end = this.#lastEnd;
-    const gap = start - end;
-    if (this.#parts === 0 || gap < 1 || gap > MOST_JOINERS) return false;
-    if (this.#text.charCodeAt(end) === SPACE_UNIT) return false;
+    const { bytes } = this.#text;
+    if (this.#parts === 0 || start - end > MOST_JOINERS || bytes[end] === SPACE_BYTE) return false;
     for (let at = end; at < start; at++) {
-      const unit = this.#text.charCodeAt(at);
-      if (isJoiner[unit] !== 1) return false;
-      if (unit === COMMA && !(isDigit(this.#text, at - 1) && isDigit(this.#text, at + 1))) {
-        return false;
-      }
+      const byte = bytes[at]!;
+      if (isJoiner[byte] === 0) return false;
+      if (byte === COMMA && !(isDigit(bytes[at - 1]) && isDigit(bytes[at + 1]))) return false;
     }
     return true;
   }
 
   /** Where the identifier of a run begins: one character earlier where a sigil stands there. */
   #identifierFrom(start: number): number {
-    const isFree = start - 1 > this.#lastEnd || (start === 1 && this.#lastEnd < 0);
-    return isFree && isSigil[this.#text.charCodeAt(start - 1)] === 1 ? start - 1 : start;
+    const isFree = start - 1 > this.#lastEnd;
+    return isFree && isSigil[this.#text.bytes[start - 1]!] === 1 ? start - 1 : start;
   }
 
   #closeIdentifier(): void {
     if (this.#parts === 0) return;
     const suffix = this.#parts === 1 ? this.#suffixLength() : 0;
-    const hasSigil = isSigil[this.#text.charCodeAt(this.#identifierStart)] === 1;
+    const hasSigil = isSigil[this.#text.bytes[this.#identifierStart]!] === 1;
     if (this.#parts > 1 || suffix > 0 || hasSigil) {
-      const end = this.#lastEnd + suffix;
-      this.#take(cut(this.#text.slice(this.#identifierStart, end)), "identifier");
+      this.#give(this.#text.bytes, this.#identifierStart, this.#lastEnd + suffix, "identifier");
     }
     this.#parts = 0;
   }
 
   /** Length of what a name may end with: `C++`, `C#`. */
   #suffixLength(): number {
-    const unit = this.#text.charCodeAt(this.#lastEnd);
-    if (unit === HASH) return 1;
-    return unit === PLUS && this.#text.charCodeAt(this.#lastEnd + 1) === PLUS ? 2 : 0;
+    const { bytes, length } = this.#text;
+    const at = this.#lastEnd;
+    if (at < length && bytes[at] === HASH) return 1;
+    return at + 1 < length && bytes[at] === PLUS && bytes[at + 1] === PLUS ? 2 : 0;
   }
 
-  #takeUnspaced(run: string): void {
+  #takeUnspaced(start: number, end: number): void {
+    const run = this.#decoder.decode(this.#text.bytes.subarray(start, end));
     for (const { segment, isWordLike } of SEGMENTER.segment(run)) {
       if (!isWordLike) continue;
-      this.words++;
-      this.#take(cut(segment), "segment");
+      this.#words++;
+      this.#giveMade(segment, "segment");
     }
     const pairs = letterPairs(run);
     pairs.forEach((pair, at) =>
-      this.#take(PAIR_MARK + pair, at === pairs.length - 1 ? "last" : "pair")
+      this.#giveMade(PAIR_MARK + pair, at === pairs.length - 1 ? "last" : "pair")
     );
+  }
+
+  /** `getUserName` is also found by its parts; the whole is a word already. */
+  #takeCamelParts(text: string): void {
+    for (const [name] of text.matchAll(CAMEL_WORD)) {
+      for (const part of name.match(CAMEL_PARTS) ?? []) {
+        if (part.length > 1) this.#giveMade(part.toLowerCase(), "part");
+      }
+    }
+  }
+
+  #giveMade(term: string, kind: TermKind): void {
+    const { bytes, length } = this.#made.set(term);
+    this.#give(bytes, 0, length, kind);
+  }
+
+  #give(bytes: Uint8Array, start: number, end: number, kind: TermKind): void {
+    let cut = end;
+    if (cut - start > LONGEST_BYTES) {
+      this.#isPlain = false;
+      cut = start + LONGEST_BYTES;
+      while ((bytes[cut]! & 0xc0) === 0x80) cut--;
+    }
+    this.#take(bytes, start, cut, kind);
   }
 }
 
-function cut(term: string): string {
-  return term.length <= LONGEST ? term : term.slice(0, LONGEST);
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-function isDigit(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 0x30 && unit <= 0x39;
+/** A term of a text. */
+export interface Term {
+  readonly term: string;
+  readonly kind: TermKind;
+}
+
+/** The terms of a text as strings, repetitions kept: for questions, which are short. */
+export function termsOfText(text: string): Term[] {
+  const decoder = new TextDecoder();
+  const terms: Term[] = [];
+  new TermScanner((bytes, start, end, kind) =>
+    terms.push({ term: decoder.decode(bytes.subarray(start, end)), kind })
+  ).scan(text);
+  return terms;
 }
 
 /**
