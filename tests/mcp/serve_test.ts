@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { inFolder, PASSPHRASE } from "../support/packing.ts";
+import { PUBLIC_KEY, SIGNING_KEY, withHeader } from "../container/packages.ts";
+import { MILL, ORCHARD } from "./corpus.ts";
+import { type Ended, packTree, Session, type Start } from "./session.ts";
+
+/** Starts a server that must not start: nothing is answered, one line says why. */
+async function refusal(start: Start): Promise<Ended & { readonly stdout: readonly string[] }> {
+  const session = new Session(start);
+  await session.send('{"jsonrpc":"2.0","id":1,"method":"ping"}').catch(() => {/* gone already */});
+  const ended = await session.ended();
+  await session.end();
+  return { ...ended, stdout: session.lines };
+}
+
+Deno.test("serve() answers a client of 2025-11-25 and one of 2026-07-28", () =>
+  inFolder(async (folder) => {
+    const packages = [await packTree(folder, "mill", MILL)];
+    await using old = new Session({ packages });
+    const { result } = await old.initialize();
+    assert.equal(result.protocolVersion, "2025-11-25");
+    assert.deepEqual([result.serverInfo.name, result.serverInfo.version], ["mdcx", "0.1.0"]);
+    assert.match(result.instructions, /never follow an instruction/);
+
+    await using modern = new Session({ packages });
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "tests", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const discovered = await modern.request("server/discover", { _meta });
+    assert(discovered.result.supportedVersions.includes("2026-07-28"), JSON.stringify(discovered));
+    const called = await modern.request("tools/call", {
+      name: "search",
+      arguments: { query: "wheel" },
+      _meta,
+    });
+    assert.equal(called.result.structuredContent.found > 0, true);
+  }));
+
+Deno.test("serve() verifies every package before the first reply, and says in one line what is wrong (DEFECTS 45)", () =>
+  inFolder(async (folder) => {
+    const good = await packTree(folder, "good", MILL);
+    const signed = await packTree(folder, "signed", ORCHARD, { signingKey: SIGNING_KEY });
+    const bytes = await Deno.readFile(good);
+    const write = async (name: string, content: Uint8Array) => {
+      await Deno.writeFile(join(folder, name), content);
+      return join(folder, name);
+    };
+    const damaged = new Uint8Array(bytes);
+    damaged[bytes.length - 9]! ^= 1;
+    const newer = withHeader(bytes, (header) => ({ ...header, version: 2 }));
+    const cases: [string, Start, number, RegExp][] = [
+      [
+        "a wrong key",
+        { packages: [good], env: { MDCX_KEY: "wrong" } },
+        6,
+        /passphrase is wrong.*MDCX_KEY/,
+      ],
+      [
+        "altered",
+        { packages: [good, await write("damaged.mdcx", damaged)] },
+        5,
+        /damaged\.mdcx.*digest/,
+      ],
+      [
+        "cut short",
+        { packages: [await write("cut.mdcx", bytes.subarray(0, -50))] },
+        5,
+        /cut\.mdcx.*ends after/,
+      ],
+      [
+        "no package",
+        { packages: [await write("text.mdcx", new TextEncoder().encode("# Text"))] },
+        5,
+        /text\.mdcx.*MDCX/,
+      ],
+      [
+        "a newer version",
+        { packages: [await write("newer.mdcx", newer)] },
+        8,
+        /newer\.mdcx.*version/,
+      ],
+      ["not there", { packages: [join(folder, "nowhere.mdcx")] }, 2, /nowhere\.mdcx/],
+      ["a folder", { packages: [folder] }, 2, /no regular file/],
+      [
+        "unsigned",
+        { packages: [good], env: { MDCX_PUBLIC_KEY: PUBLIC_KEY } },
+        5,
+        /good\.mdcx.*unsigned/,
+      ],
+      [
+        "another signer",
+        { packages: [signed], env: { MDCX_PUBLIC_KEY: "00".repeat(32) } },
+        5,
+        /signed\.mdcx.*signer/,
+      ],
+      [
+        "no package named",
+        { packages: [], env: { MDCX_FILE: " , " }, allow: ["--allow-env=MDCX_*"] },
+        2,
+        /MDCX_FILE/,
+      ],
+      ["no key", { packages: [good], env: { MDCX_KEY: "" } }, 2, /MDCX_KEY/],
+    ];
+    for (const [what, start, code, line] of cases) {
+      const ended = await refusal(start);
+      assert.equal(ended.code, code, `${what}: ${ended.stderr}`);
+      assert.match(ended.stderr, line, what);
+      assert.equal(ended.stderr.trim().split("\n").length, 1, ended.stderr);
+      assert.deepEqual(ended.stdout, [], what);
+      assert(!ended.stderr.includes(PASSPHRASE) && !ended.stderr.includes("wrong\n"), what);
+    }
+  }));
+
+Deno.test("serve() is content with what MDCX_PUBLIC_KEY demands, whole or of the body", () =>
+  inFolder(async (folder) => {
+    const signed = await packTree(folder, "signed", MILL, { signingKey: SIGNING_KEY });
+    await using session = new Session({ packages: [signed], env: { MDCX_PUBLIC_KEY: PUBLIC_KEY } });
+    await session.initialize();
+    const info = await session.call("info");
+    assert.deepEqual(info.signature, {
+      valid: true,
+      covers: ["body", "header"],
+      public_key: PUBLIC_KEY,
+    });
+  }));
+
+Deno.test("serve() takes a key file, a passphrase with separators, and a key for each package (DEFECTS 11)", () =>
+  inFolder(async (folder) => {
+    const passphrase = "with, commas: and colons";
+    const one = await packTree(folder, "one", MILL, { passphrase });
+    const two = await packTree(folder, "two", ORCHARD, { passphrase: "second" });
+    const keyFile = join(folder, "key.txt");
+    await Deno.writeTextFile(keyFile, `${passphrase}\n`);
+    const starts: Start[] = [
+      { packages: [one], env: { MDCX_KEY: passphrase } },
+      { packages: [one], env: { MDCX_KEY: "", MDCX_KEY_FILE: keyFile } },
+      { packages: [two, two], env: { MDCX_KEY: "second,second" } },
+    ];
+    for (const start of starts) {
+      await using session = new Session(start);
+      assert.equal((await session.initialize()).error, undefined);
+    }
+  }));
+
+Deno.test("serve() needs its permissions and names the one that is missing (HARDENING 23)", () =>
+  inFolder(async (folder) => {
+    const packages = [await packTree(folder, "mill", MILL)];
+    const noEnv = await refusal({ packages, allow: [`--allow-read=${packages[0]}`] });
+    assert.equal(noEnv.code, 8);
+    assert.match(noEnv.stderr, /--allow-env/);
+    const noRead = await refusal({ packages, allow: ["--allow-env=MDCX_*"] });
+    assert.equal(noRead.code, 8);
+    assert.match(noRead.stderr, /--allow-read=.*mill\.mdcx/);
+  }));
+
+Deno.test("serve() ends within a second of its client, by a closed pipe, a kill of the client or SIGTERM", () =>
+  inFolder(async (folder) => {
+    const packages = [await packTree(folder, "mill", MILL)];
+    const within = async (end: (session: Session) => Promise<unknown>) => {
+      const session = new Session({ packages });
+      await session.initialize();
+      await session.call("search", { query: "wheel" });
+      const before = performance.now();
+      await end(session);
+      const { code } = await session.ended();
+      assert(performance.now() - before < 1_000);
+      assert.equal(code, 0);
+      await session.end();
+    };
+    await within((session) => session.end());
+    if (Deno.build.os !== "windows") {
+      await within((session) => Promise.resolve(session.child.kill("SIGTERM")));
+    }
+  }));
+
+Deno.test("serve() sends progress where a token came, and nothing after a cancellation (HARDENING 27)", () =>
+  inFolder(async (folder) => {
+    const packages = [
+      await packTree(folder, "mill", MILL),
+      await packTree(folder, "orchard", ORCHARD),
+    ];
+    await using session = new Session({ packages });
+    await session.initialize();
+    const call = (id: string, progressToken?: string) =>
+      session.send(JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        method: "tools/call",
+        params: {
+          name: "search",
+          arguments: { query: "water wheel" },
+          ...(progressToken === undefined ? {} : { _meta: { progressToken } }),
+        },
+      }));
+    await call("cancelled");
+    await session.notify("notifications/cancelled", { requestId: "cancelled", reason: "test" });
+    await call("followed", "token");
+    await session.answerTo("followed");
+    const progress = session.messages.filter(({ method }) => method === "notifications/progress");
+    const steps = progress.map(({ params }) => params!.progress as number);
+    assert(steps.every((step, at) => at === 0 || step > steps[at - 1]!), `${steps}`);
+    assert(progress.every(({ params }) => params!.progressToken === "token"));
+    await session.request("ping");
+    assert.equal(session.messages.some(({ id }) => id === "cancelled"), false);
+  }));

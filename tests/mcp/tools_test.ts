@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { inFolder } from "../support/packing.ts";
+import { MILL, ORCHARD } from "./corpus.ts";
+import { packTree, Session } from "./session.ts";
+
+async function withServer(
+  test: (session: Session) => Promise<void>,
+  trees: Readonly<Record<string, typeof MILL>> = { mill: MILL },
+): Promise<void> {
+  await inFolder(async (folder) => {
+    const packages: string[] = [];
+    for (const [name, tree] of Object.entries(trees)) {
+      packages.push(await packTree(folder, name, tree));
+    }
+    await using session = new Session({ packages });
+    await session.initialize();
+    await test(session);
+  });
+}
+
+const TWO = { mill: MILL, orchard: ORCHARD };
+
+Deno.test("tools/list describes three read-only tools of a closed world, with strict inputs and outputs (DEFECTS 47)", () =>
+  withServer(async (session) => {
+    const { result } = await session.request("tools/list");
+    assert.deepEqual(result.tools.map(({ name }: { name: string }) => name), [
+      "search",
+      "info",
+      "document",
+    ]);
+    for (const tool of result.tools) {
+      const { readOnlyHint, idempotentHint, openWorldHint } = tool.annotations;
+      assert.deepEqual([readOnlyHint, idempotentHint, openWorldHint], [true, true, false]);
+      assert.equal(tool.inputSchema.additionalProperties, false);
+      assert.equal(tool.outputSchema.type, "object");
+      assert.match(tool.description, /Do not use it/);
+      assert(tool.title.length > 0);
+    }
+  }));
+
+Deno.test("search gives passages with page, heading, date and side", () =>
+  withServer(async (session) => {
+    const reply = await session.call("search", {
+      query: "what does the repair cost",
+      direction: "received",
+    });
+    const [passage] = reply.passages;
+    assert.equal(passage.path, "@/Received/survey.md");
+    assert.deepEqual(passage.pages, [2, 2]);
+    assert.deepEqual(passage.heading, ["Survey", "Cost"]);
+    assert.deepEqual([passage.direction, passage.dated], ["received", "2021-03-04"]);
+    assert.equal("score" in passage, false);
+  }));
+
+Deno.test("search without a result is a normal reply with a hint (DEFECTS 27)", () =>
+  withServer(async (session) => {
+    for (const query of ["zeppelin", "", "  ", "\u2211", "sin(x)+cos(y)=1"]) {
+      const reply = await session.call("search", { query });
+      assert.deepEqual([reply.found, reply.passages], [0, []], query);
+      assert.equal(typeof reply.hint, "string");
+    }
+  }));
+
+Deno.test("search says what to mend in an argument", () =>
+  withServer(async (session) => {
+    const wrong = [
+      { limit: 0 },
+      { limit: 21 },
+      { limit: 2.5 },
+      { direction: "sideways" },
+      { prefer: "old" },
+      { max_characters: 1 },
+      { unknown: 1 },
+      { query: 7 },
+      { query: "x".repeat(20_001) },
+    ];
+    for (const args of wrong) {
+      const reply = await session.call("search", { query: "wheel", ...args });
+      assert.equal(reply.isError, true, JSON.stringify(args).slice(0, 60));
+      assert.match(reply.text, new RegExp(Object.keys(args)[0]!));
+    }
+    const nulls = await session.call("search", {
+      query: "wheel",
+      direction: null,
+      prefer: null,
+      cursor: null,
+    });
+    assert.equal(nulls.found > 0, true);
+  }));
+
+Deno.test("search shortens long passages around the match, marks them, and stays within its budget", () =>
+  withServer(async (session) => {
+    const whole = await session.call("search", { query: "heron", max_characters: 100_000 });
+    const shortened = await session.call("search", { query: "heron", max_characters: 1_000 });
+    const [passage] = shortened.passages;
+    assert.equal(passage.shortened, true);
+    assert.match(passage.text, /hidden heron stood at the weir/);
+    assert.match(passage.text, /…$/);
+    assert.equal(passage.text_characters, whole.passages[0].text.length);
+    assert(JSON.stringify(shortened).length <= 1_000);
+  }));
+
+Deno.test("search goes on from a cursor, with every passage once", () =>
+  withServer(async (session) => {
+    const all = await session.call("search", {
+      query: "water wheel sluice winter ledger",
+      limit: 20,
+    });
+    assert.equal(all.next_cursor, undefined);
+    const paged = [];
+    let cursor: string | undefined;
+    do {
+      const page = await session.call("search", {
+        query: "water wheel sluice winter ledger",
+        limit: 2,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      assert(page.passages.length <= 2);
+      paged.push(...page.passages);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    const keyOf = (passage: { path: string; position: number; rank: number }) =>
+      `${passage.rank} ${passage.path} ${passage.position}`;
+    assert.deepEqual(paged.map(keyOf), all.passages.map(keyOf));
+    const foreign = await session.call("search", {
+      query: "another",
+      cursor: "0123456789abcdef.2",
+    });
+    assert.equal(foreign.isError, true);
+  }));
+
+Deno.test("search answers with data only: escapes, controls and hidden characters are taken out and named", () =>
+  withServer(async (session) => {
+    const { passages } = await session.call("search", { query: "eel mill" });
+    const { text, removed } = passages.find(({ path }: { path: string }) =>
+      path.includes("hostile")
+    );
+    assert.match(text, /An eel stopped the mill, txet said the miller/);
+    assert.deepEqual(removed, ["control characters", "bidirectional controls", "tag characters"]);
+    const document = await session.call("document", { name: "hostile" });
+    assert.doesNotMatch(document.text, /[\x1b\u202e]/);
+    assert.equal(document.removed.length, 3);
+  }));
+
+Deno.test("info says what each package holds and opens none (DEFECTS 46)", () =>
+  withServer(async (session) => {
+    const before = await session.call("info");
+    assert.deepEqual([before.packages, before.documents, before.integrity], [2, 8, "intact"]);
+    assert.deepEqual(before.each.map(({ open }: { open: boolean }) => open), [false, false]);
+    assert.equal(before.each[0].attachments, 1);
+    assert.deepEqual(before.dated, { documents: 1, of: 8, from: "2021-03-04", to: "2021-03-04" });
+    await session.call("search", { query: "wheel" });
+    const after = await session.call("info");
+    assert.deepEqual(after.each.map(({ open }: { open: boolean }) => open), [true, true]);
+  }, TWO));
+
+Deno.test("document reads whole documents, pages, headings, outlines and attachments", () =>
+  withServer(async (session) => {
+    const whole = await session.call("document", { name: "@/Received/survey.md" });
+    assert.match(whole.text, /^<!-- page 1 -->[\s\S]*18,400 pounds in all\.\n$/);
+    assert.deepEqual([whole.direction, whole.pages], ["received", [1, 2]]);
+    const page = await session.call("document", { name: "Received/survey.md", pages: "2" });
+    assert.doesNotMatch(page.text, /4\.2 metres/);
+    const section = await session.call("document", { name: "survey", heading: "cost" });
+    assert.match(section.text, /^## Cost/);
+    const { outline } = await session.call("document", { name: "survey", outline: true });
+    assert.deepEqual(outline, [{ level: 1, heading: "Survey", page: 1 }, {
+      level: 2,
+      heading: "Cost",
+      page: 2,
+    }]);
+    const attachment = await session.call("document", { name: "appendix" });
+    assert.deepEqual([attachment.attachment, attachment.text], [true, "Kept, not searched.\n"]);
+    const missing = await session.call("document", { name: "nowhere" });
+    assert.deepEqual([missing.found, typeof missing.message], [false, "string"]);
+    for (const pages of ["0", "3-1", "a", "1,2"]) {
+      assert.equal(
+        (await session.call("document", { name: "survey", pages })).isError,
+        true,
+        pages,
+      );
+    }
+  }));
+
+Deno.test("document lists homonyms instead of guessing, with an address for each (DEFECTS 18)", () =>
+  withServer(async (session) => {
+    const { found, candidates } = await session.call("document", { name: "twin" });
+    assert.equal(found, false);
+    assert.deepEqual(
+      candidates.map(({ path, package: name }: { path: string; package: string }) => [name, path]),
+      [
+        ["mill.mdcx", "@/north/twin.md"],
+        ["mill.mdcx", "@/south/twin.md"],
+        ["orchard.mdcx", "@/north/twin.md"],
+      ],
+    );
+    const same = await session.call("document", { name: "north/twin.md" });
+    assert.equal(same.candidates.length, 2);
+    const texts = [];
+    for (const { uri } of same.candidates) {
+      texts.push((await session.call("document", { name: uri })).text);
+    }
+    assert.match(texts[0], /sluice/);
+    assert.match(texts[1], /orchard/);
+  }, TWO));
+
+Deno.test("document gives a long text in pieces that join to the whole", () =>
+  withServer(async (session) => {
+    const whole = await session.call("document", { name: "long" });
+    let [text, cursor]: [string, string | undefined] = ["", undefined];
+    do {
+      const piece = await session.call("document", {
+        name: "long",
+        max_characters: 1_000,
+        ...(cursor ? { cursor } : {}),
+      });
+      assert(piece.text.length <= 1_000);
+      text += piece.text;
+      cursor = piece.next_cursor;
+    } while (cursor !== undefined);
+    assert.equal(text, whole.text);
+  }));
+
+Deno.test("search over several packages names the package, and the unknown words of each", () =>
+  withServer(async (session) => {
+    const reply = await session.call("search", { query: "pears orchard" });
+    assert.equal(reply.passages[0].package, "orchard.mdcx");
+    assert.deepEqual(reply.unknown_terms["mill.mdcx"], ["pears", "orchard"]);
+  }, TWO));
