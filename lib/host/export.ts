@@ -10,7 +10,9 @@ import type { PackageIndex } from "../index/package_index.ts";
 
 /** How much was written. */
 export interface ExportReport {
+  /** Documents written. */
   readonly documents: number;
+  /** Attachments written. */
   readonly attachments: number;
 }
 
@@ -37,7 +39,9 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
 /** Windows knows characters that no file name may have. */
 function componentsOf(path: string): string[] {
   const parts = path.split("/");
-  return Deno.build.os === "windows" ? parts.map((part) => part.replace(/[<>:"\\|?*]/g, "_")) : parts;
+  return Deno.build.os === "windows"
+    ? parts.map((part) => part.replace(/[<>:"\\|?*]/g, "_"))
+    : parts;
 }
 
 function makeFolder(folder: string, known: Set<string>): void {

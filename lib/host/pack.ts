@@ -37,7 +37,9 @@ export interface PackFileOptions {
   readonly input: string;
   /** The package to write. */
   readonly target: string;
+  /** Not empty. */
   readonly passphrase: string;
+  /** Who issues the package; empty where it is not given. */
   readonly issuer?: string;
   /** Hex, 32 bytes; without it the package is not signed. */
   readonly signingKey?: string;
@@ -45,17 +47,23 @@ export interface PackFileOptions {
   readonly compression?: CompressionName;
   /** 0 to 9; 6 where it is not given, 3 with `fast`. */
   readonly preset?: number;
+  /** Preset 3 in place of 6. */
   readonly fast?: boolean;
   /** `document` where it is not given. */
   readonly quotes?: "document" | "boundary";
+  /** Adds the index that recovers misread words. */
   readonly shapes?: boolean;
+  /** Adds the index of expressions. */
   readonly expressions?: boolean;
   /** A CSV of dates: `path,date[,provenance]`. */
   readonly dates?: string;
+  /** Files without a date get the day on which they were changed. */
   readonly dateFromMtime?: boolean;
   /** Told how far it is. */
   readonly report?: (progress: PackProgress) => void;
+  /** Salt and nonce; the system's where it is not given. */
   readonly random?: RandomSource;
+  /** The time; the system's where it is not given. */
   readonly clock?: Clock;
 }
 
@@ -66,29 +74,47 @@ export type PackProgress =
 
 /** What was packed; the names are those of `--json`. */
 export interface PackReport {
+  /** How many documents there are, attachments not counted. */
   readonly documents: number;
+  /** How many passages. */
   readonly passages: number;
+  /** How many documents are kept without being searched. */
   readonly attachments: number;
+  /** Files and records that were left out, each with its reason. */
   readonly skipped: readonly SkippedInput[];
   /** Dates refused, characters replaced, paths changed. */
   readonly findings: readonly InputNote[];
+  /** The database before compression. */
   readonly bytes_database: number;
+  /** The encrypted body. */
   readonly bytes_compressed: number;
+  /** The whole file. */
   readonly bytes_file: number;
+  /** How the database is compressed. */
   readonly compression: CompressionName;
+  /** 0 to 9. */
   readonly compression_preset: number;
+  /** From the start to a finished database. */
   readonly seconds_index: number;
+  /** The parts of that. */
   readonly seconds_index_by_phase: Readonly<Record<PackPhase, number>>;
+  /** Compressing, encrypting and writing. */
   readonly seconds_seal: number;
+  /** The document with the most passages; null where there are none. */
   readonly largest_document: LargestDocument | null;
+  /** ISO 639-1, or null where it is not known. */
   readonly language: string | null;
+  /** How many documents are dated, of how many. */
   readonly dated_documents: readonly [dated: number, documents: number];
+  /** First and last date, or null. */
   readonly dated_range: readonly [string, string] | null;
 }
 
 /** The document with the most passages. */
 export interface LargestDocument {
+  /** Name of the document. */
   readonly name: string;
+  /** How many passages. */
   readonly passages: number;
   /** Of all passages, 0 to 1. */
   readonly share: number;

@@ -11,6 +11,7 @@ export type DateOrigin = "source" | "sidecar" | "front-matter" | "isbn" | "mtime
 export interface DocumentDate {
   /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or with a time. */
   readonly dated: string;
+  /** What states it. */
   readonly dated_from: DateOrigin;
 }
 

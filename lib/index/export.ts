@@ -13,7 +13,9 @@ import { encodeSource, isSourceEncoding, type SourceText } from "./source_text.t
 export interface ExportedDocument {
   /** Where it belongs below the target: relative, with slashes, never leading outside. */
   readonly path: string;
+  /** The file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** It was kept without being searched. */
   readonly isAttachment: boolean;
 }
 

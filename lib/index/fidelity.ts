@@ -10,6 +10,7 @@ export interface ConvertedFidelity {
   readonly status: string;
   /** Share of the original's words that were delivered, 0 to 1; null where not measurable. */
   readonly coverage: number | null;
+  /** Which engine converted it, where that is known. */
   readonly engine: string | null;
 }
 
@@ -20,6 +21,7 @@ export type ManifestFidelity = ReadonlyMap<string, ConvertedFidelity>;
 export interface ConversionManifest {
   /** Counts and figures of the whole run: what the header's `conversion` says. */
   readonly summary: Readonly<Record<string, unknown>>;
+  /** What was measured of each document. */
   readonly fidelity: ManifestFidelity;
 }
 

@@ -41,3 +41,27 @@ export type { CorpusStatistics } from "./ranking.ts";
 export { extractExpressions } from "./expressions.ts";
 export { shapeKey } from "./shapes.ts";
 export { diffPackages, type PackageDiff } from "./diff.ts";
+export { exportDocuments, type ExportedDocument } from "./export.ts";
+export {
+  type BuiltPackage,
+  type InputItem,
+  packDatabase,
+  type PackInput,
+  type PackOptions,
+  type SkippedInput,
+} from "./pack.ts";
+export type { BuildCounts, BuildOptions } from "./builder.ts";
+export type { PackPhase } from "./phase_timer.ts";
+export type { RecordLine } from "./records.ts";
+export type { InputFile, InputNote } from "./source_documents.ts";
+export { type DateSidecar, parseDateSidecar } from "./date_sidecar.ts";
+export type { DateOrigin, DocumentDate } from "./dates.ts";
+export {
+  type ConversionManifest,
+  type ConvertedFidelity,
+  type ManifestFidelity,
+  parseConversionManifest,
+} from "./fidelity.ts";
+export { cutPassages, gapsOf, type Passage } from "./passages.ts";
+export type { DescriptiveFields, Header } from "../container/types.ts";
+export type { LanguageDetector, LanguageGuess } from "../text/mod.ts";

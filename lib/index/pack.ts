@@ -40,14 +40,19 @@ export interface SkippedInput extends InputNote {
 export interface PackInput {
   /** Last component of the packed path. */
   readonly name: string;
+  /** The documents, in the order in which they get their ids. */
   readonly items: AsyncIterable<InputItem> | Iterable<InputItem>;
+  /** Dates stated beside the documents. */
   readonly sidecar?: DateSidecar;
+  /** What the conversion that gave the documents measured. */
   readonly manifest?: ConversionManifest;
 }
 
 /** How a database is built. */
 export interface PackOptions extends BuildOptions {
+  /** Who issues the package; empty where it is not given. */
   readonly issuer?: string;
+  /** Judges the language of a text; without it the language stays unknown. */
   readonly detectLanguage?: LanguageDetector;
   /** Told after each document how many there are. */
   readonly progress?: (documents: number) => void;
@@ -56,16 +61,21 @@ export interface PackOptions extends BuildOptions {
    * that bind the header (`planSeal` of the container).
    */
   readonly bind?: (fields: DescriptiveFields) => Promise<ReadonlyMap<string, string>>;
+  /** Where the date of the package and the durations come from. */
   readonly clock: Clock;
 }
 
 /** What packing found and built. */
 export interface BuiltPackage {
+  /** What the header will say. */
   readonly fields: DescriptiveFields;
+  /** How much was built. */
   readonly counts: BuildCounts;
+  /** What did not become a document. */
   readonly skipped: readonly SkippedInput[];
   /** Dates refused, characters replaced, paths changed: nothing that keeps a document out. */
   readonly findings: readonly InputNote[];
+  /** How long each phase took. */
   readonly seconds: Readonly<Record<PackPhase, number>>;
 }
 

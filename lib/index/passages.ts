@@ -19,6 +19,7 @@ export interface Passage {
   readonly prefixLength: number;
   /** The slice, `[start, end)` of the text in UTF-16 units. */
   readonly start: number;
+  /** Where the slice ends. */
   readonly end: number;
   /** First and last page, where page markers stand in the text. */
   readonly pages?: readonly [number, number];

@@ -5,8 +5,18 @@
  */
 import type { Clock } from "../bytes.ts";
 
-/** The phases that a pack report names. */
-export const PACK_PHASES = [
+/** A phase of packing. */
+export type PackPhase =
+  | "read"
+  | "passages"
+  | "terms"
+  | "shapes"
+  | "expressions"
+  | "edges"
+  | "encode";
+
+/** The phases that a pack report names, in its order. */
+export const PACK_PHASES: readonly PackPhase[] = [
   "read",
   "passages",
   "terms",
@@ -14,10 +24,7 @@ export const PACK_PHASES = [
   "expressions",
   "edges",
   "encode",
-] as const;
-
-/** A phase of packing. */
-export type PackPhase = typeof PACK_PHASES[number];
+];
 
 /** Adds up the time of phases. Phases do not nest. */
 export class PhaseTimer {

@@ -23,6 +23,7 @@ import { dateFromSidecar } from "./date_sidecar.ts";
 export interface RecordLine {
   /** From 1. */
   readonly number: number;
+  /** The line without its end. */
   readonly bytes: Uint8Array;
 }
 

@@ -35,6 +35,7 @@ export interface SourceDocument {
 export interface InputFile {
   /** Relative to the packed folder, with slashes. */
   readonly path: string;
+  /** The whole file. */
   readonly bytes: Uint8Array;
   /** When it was changed, milliseconds since 1970; only where dates may come from it. */
   readonly modifiedMs?: number;
@@ -44,6 +45,7 @@ export interface InputFile {
 export interface InputNote {
   /** Path relative to the input, and for records the line. */
   readonly path: string;
+  /** What was refused or changed, and why. */
   readonly reason: string;
 }
 
