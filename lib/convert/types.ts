@@ -50,6 +50,7 @@ export interface DocumentInput {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** File name with its extension, for messages and for the format's own guesses. */
   readonly name: string;
+  /** What it is, told by its content. */
   readonly format: Format;
   /** Passwords to try on a protected document, in order. */
   readonly passwords: readonly string[];
@@ -59,10 +60,13 @@ export interface DocumentInput {
 
 /** What an engine made of a document. */
 export interface EngineResult {
+  /** Which engine read it. */
   readonly engine: EngineName;
+  /** The document, in reading order. */
   readonly blocks: readonly Block[];
   /** Pages, slides or sheets of the whole document, where the format has them. */
   readonly pages?: number;
+  /** What a person should know of it. */
   readonly findings: readonly Finding[];
   /**
    * Facts of the format for the record: `sheets`, `slides`, `spine`, `encoding`, `title`, …
@@ -73,6 +77,7 @@ export interface EngineResult {
 
 /** Reads a document into blocks. */
 export interface Engine {
+  /** What it reads. */
   readonly formats: readonly Format[];
   /**
    * @throws {MdcxError} `malformed`, `password`, `unsupported` or `limit`, with a message for the
@@ -93,6 +98,7 @@ export interface Reference {
 
 /** Reads a document's text by other means than the engine. */
 export interface ReferenceReader {
+  /** What it reads. */
   readonly formats: readonly Format[];
   /** @throws {MdcxError} where the document cannot be read by this means. */
   read(input: DocumentInput): Promise<Reference>;

@@ -11,10 +11,15 @@ export type Pooling = "sentence_embedding" | "mean" | "cls";
 
 /** A model, as its `config.json` here or the table below describes it. */
 export interface ModelDescription {
+  /** Its name, as packages store it. */
   readonly name: string;
+  /** Length of its vectors. */
   readonly dimensions: number;
+  /** Tokens of one text at most. */
   readonly maxTokens: number;
+  /** How the vectors of tokens become one. */
   readonly pooling: Pooling;
+  /** What is put before a text, by its role. */
   readonly prefixes: { readonly query: string; readonly passage: string };
   /** Options for the runtime, as they stand. */
   readonly sessionOptions?: Readonly<Record<string, unknown>>;

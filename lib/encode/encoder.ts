@@ -9,7 +9,9 @@ export type Role = "query" | "passage";
 
 /** How far an encoder has come. */
 export interface EncodeProgress {
+  /** Texts that are encoded. */
   readonly done: number;
+  /** Texts in all. */
   readonly total: number;
 }
 

@@ -14,7 +14,9 @@ import { normaliseRows } from "./vectors.ts";
 
 /** A model, ready to be loaded. */
 export interface OnnxModel {
+  /** What is known of the model. */
   readonly description: ModelDescription;
+  /** Its tokenizer. */
   readonly tokenizer: UnigramTokenizer;
   /** Path of `model.onnx`; the runtime reads it, and files that it names beside it. */
   readonly modelPath: string;

@@ -11,9 +11,13 @@ import type { Charsmap } from "./charsmap.ts";
 
 /** Ids that stand for no text. */
 export interface SpecialIds {
+  /** Begins a text. */
   readonly begin: number;
+  /** Fills a batch. */
   readonly pad: number;
+  /** Ends a text. */
   readonly end: number;
+  /** Stands for what is unknown. */
   readonly unknown: number;
 }
 
@@ -23,7 +27,9 @@ export interface Vocabulary {
   readonly pieces: readonly string[];
   /** Logarithm of each piece's probability, by id. */
   readonly scores: Float32Array;
+  /** Normalises characters. */
   readonly charsmap: Charsmap;
+  /** The ids of special tokens. */
   readonly special: SpecialIds;
   /** Ids that no text may yield: `<s>`, `<pad>`, `</s>`, `<unk>`, `<mask>`. */
   readonly reserved: ReadonlySet<number>;
@@ -36,6 +42,7 @@ const CACHED_WORDS = 50_000;
 
 /** Turns text into ids. */
 export class UnigramTokenizer {
+  /** The ids of special tokens. */
   readonly special: SpecialIds;
   readonly #charsmap: Charsmap;
   readonly #scores: Float32Array;

@@ -46,6 +46,7 @@ export interface ConvertOptions {
   readonly only?: string;
   /** Converts so many documents at most; 0: all. */
   readonly limit?: number;
+  /** Only this part of the input. */
   readonly shard?: Shard;
   /** Converts also what is there and unchanged. */
   readonly force?: boolean;
@@ -69,6 +70,7 @@ export interface ConvertOptions {
   readonly report?: (event: ConvertEvent) => void;
   /** Ends the run; what is done stays, and the next run goes on from there. */
   readonly signal?: AbortSignal;
+  /** The time; the system's where it is not given. */
   readonly clock?: Clock;
 }
 
@@ -76,6 +78,7 @@ export interface ConvertOptions {
 export interface ConvertEvent {
   /** Documents that are done, the unchanged ones included. */
   readonly done: number;
+  /** Documents in all. */
   readonly total: number;
   /** The document that is done, where the event is about one. */
   readonly record?: DocumentRecord;

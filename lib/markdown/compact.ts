@@ -13,6 +13,7 @@ import { markdownLines, readPageMarkers } from "./page_marker.ts";
 
 /** Compacted Markdown, or the original where compaction would have cost something. */
 export interface Compacted {
+  /** The Markdown, compacted where nothing is lost by it. */
   readonly markdown: string;
   /** Whether `markdown` is compact; false where the original was kept. */
   readonly compacted: boolean;

@@ -13,7 +13,9 @@ import { codeSpan, type InlineContext, writeInlines } from "./inline.ts";
 
 /** A table on its grid: where no cell begins, there is `undefined`. */
 export interface TableGrid {
+  /** Columns of the widest row. */
   readonly columns: number;
+  /** Rows of cells; a place under a spanning cell is empty. */
   readonly rows: readonly (readonly (Cell | undefined)[])[];
 }
 

@@ -11,6 +11,7 @@ import { Candidate, type SourcePlugin } from "./types.ts";
 export interface Observation {
   /** `fault`: the contract is broken. `note`: good to know. */
   readonly kind: "fault" | "note";
+  /** One sentence. */
   readonly message: string;
 }
 

@@ -41,6 +41,7 @@ export interface PatienceOptions {
   readonly waitSeconds?: number;
   /** No pause is longer, whatever the catalogue says; 60. */
   readonly ceilingSeconds?: number;
+  /** Ends the waiting. */
   readonly signal?: AbortSignal;
   /** Waits. */
   sleep(seconds: number): Promise<void>;

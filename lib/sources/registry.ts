@@ -10,13 +10,17 @@ import type { SourcePlugin } from "./types.ts";
 
 /** A plugin that could not be loaded. */
 export interface BrokenSource {
+  /** The module that was named. */
   readonly specifier: string;
+  /** Why it cannot be used. */
   readonly reason: string;
 }
 
 /** What is installed. */
 export interface Sources {
+  /** Plugins by name. */
   readonly plugins: ReadonlyMap<string, SourcePlugin>;
+  /** What was named and cannot be used. */
   readonly broken: readonly BrokenSource[];
 }
 

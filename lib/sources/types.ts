@@ -8,9 +8,11 @@
 export interface CandidateFields {
   /** The catalogue's own name for the work; unique within it. */
   readonly identifier: string;
+  /** Its title. */
   readonly title: string;
   /** Name of the catalogue. */
   readonly source?: string;
+  /** A summary of it. */
   readonly summary?: string;
   /** BCP 47 tag, where known. */
   readonly language?: string;
@@ -24,8 +26,11 @@ export interface CandidateFields {
 
 /** A row that `mdcx pack` reads as a line of JSON Lines. */
 export interface CandidateRecord {
+  /** The title, at most 120 characters, or the identifier. */
   readonly name: string;
+  /** Title and summary. */
   readonly text: string;
+  /** The catalogue. */
   readonly folder: string;
   readonly source: "OTHER";
 }
@@ -34,6 +39,7 @@ export interface CandidateRecord {
 export interface FetchOptions {
   /** Milliseconds after which the plugin gives up. */
   readonly timeout: number;
+  /** Ends the fetch. */
   readonly signal?: AbortSignal;
 }
 
@@ -54,13 +60,21 @@ const NAME_CHARACTERS = 120;
 
 /** One work that a catalogue offers. */
 export class Candidate implements Required<CandidateFields> {
+  /** What the catalogue calls it. */
   readonly identifier: string;
+  /** Its title. */
   readonly title: string;
+  /** The catalogue. */
   readonly source: string;
+  /** A summary; empty where there is none. */
   readonly summary: string;
+  /** ISO 639-1; empty where it is not known. */
   readonly language: string;
+  /** Its page. */
   readonly url: string;
+  /** Where it can be fetched; empty where it cannot. */
   readonly download: string;
+  /** Whatever else the catalogue says. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   /** @param fields What the catalogue says; what it does not say is empty. */
