@@ -80,6 +80,8 @@ export interface Engine {
   /** What it reads. */
   readonly formats: readonly Format[];
   /**
+   * Reads a document into blocks.
+   *
    * @throws {MdcxError} `malformed`, `password`, `unsupported` or `limit`, with a message for the
    * record. Anything else is a fault of the engine.
    */
@@ -100,6 +102,10 @@ export interface Reference {
 export interface ReferenceReader {
   /** What it reads. */
   readonly formats: readonly Format[];
-  /** @throws {MdcxError} where the document cannot be read by this means. */
+  /**
+   * Reads the text of a document.
+   *
+   * @throws {MdcxError} where it cannot be read by this means.
+   */
   read(input: DocumentInput): Promise<Reference>;
 }

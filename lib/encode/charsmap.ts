@@ -27,6 +27,8 @@ export class Charsmap {
   readonly #replacements: Uint8Array;
 
   /**
+   * Reads the table.
+   *
    * @param table The `precompiled_charsmap`.
    * @throws {FormatError} `malformed` where its sizes do not fit.
    */

@@ -52,7 +52,11 @@ export class UnigramTokenizer {
   readonly #longest = new Map<number, number>();
   readonly #cache = new Map<string, readonly number[]>();
 
-  /** @param vocabulary Pieces, scores and the normalisation table. */
+  /**
+   * Makes the look-up tables.
+   *
+   * @param vocabulary Pieces, scores and the normalisation table.
+   */
   constructor(vocabulary: Vocabulary) {
     this.special = vocabulary.special;
     this.#charsmap = vocabulary.charsmap;

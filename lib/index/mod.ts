@@ -24,7 +24,7 @@ export {
   readDocument,
   type StoredDocument,
 } from "./document.ts";
-export { documentNames } from "./document_names.ts";
+export { documentNames, type NameRequest } from "./document_names.ts";
 export { type DocumentText, documentText } from "./document_text.ts";
 export {
   corpusStatisticsOver,

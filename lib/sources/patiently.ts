@@ -13,6 +13,8 @@ export class RateLimited extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   /**
+   * Tells how long to wait.
+   *
    * @param message What the catalogue said.
    * @param retryAfter The `Retry-After` field: seconds, or an HTTP date (RFC 9110, 10.2.3).
    * @param clock Needed to read a date.

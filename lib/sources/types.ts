@@ -32,6 +32,7 @@ export interface CandidateRecord {
   readonly text: string;
   /** The catalogue. */
   readonly folder: string;
+  /** Never a side of a correspondence. */
   readonly source: "OTHER";
 }
 
@@ -48,6 +49,8 @@ export interface SourcePlugin {
   /** Short and stable: `gutenberg`. */
   readonly name: string;
   /**
+   * Candidates for a query, the best first.
+   *
    * @param query What a person would type.
    * @param limit At most so many candidates.
    */
@@ -77,7 +80,11 @@ export class Candidate implements Required<CandidateFields> {
   /** Whatever else the catalogue says. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  /** @param fields What the catalogue says; what it does not say is empty. */
+  /**
+   * Fills in what is absent.
+   *
+   * @param fields What the catalogue says; what it does not say is empty.
+   */
   constructor(fields: CandidateFields) {
     this.identifier = fields.identifier;
     this.title = fields.title;
