@@ -7,7 +7,7 @@
  */
 
 import { hasRightToLeft } from "./direction.ts";
-import { rowsOf } from "./lines.ts";
+import { CLEAR_GAP, rowsOf } from "./lines.ts";
 import type { Fragment } from "./model.ts";
 
 /** Width of a gutter against the common size of the text. */
@@ -20,6 +20,8 @@ const WIDE = 2.5;
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
 const PROSE_FILL = 0.55;
+/** Share of the lines of a column of prose that gaps may part. */
+const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
 /** Gutters are looked for in regions of gutters, to this depth. */
@@ -139,7 +141,7 @@ function withWholeLines(gutter: Gutter): Gutter {
 /** How good a gutter is by the lines beside it; 0 where these are no columns. */
 function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: number): number {
   if (left.length < MIN_LINES_WIDE || right.length < MIN_LINES_WIDE) return 0;
-  const sides = [columnOf(left), columnOf(right)] as const;
+  const sides = [columnOf(left, size), columnOf(right, size)] as const;
   const [a, b] = sides;
   const lines = Math.min(a.baselines.length, b.baselines.length);
   const width = b.left - a.right;
@@ -150,8 +152,21 @@ function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: nu
     side.meanWidth >= PROSE_FILL * (side.right - side.left)
   ).length;
   if (prose === 2) return lines + width / size / 10;
-  if (prose === 1 && alignment(a, b, size) < ALIGNED) return lines / 2;
+  const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
+  if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;
   return 0;
+}
+
+/** Whether the lines of a column are running text: wide, full, without gaps. A table counts as such. */
+function isProse(column: Column, size: number): boolean {
+  return column.hasTable || (column.meanWidth >= PROSE_WIDTH * size &&
+    column.meanWidth >= PROSE_FILL * (column.right - column.left) &&
+    isUnbroken(column));
+}
+
+/** Whether few lines of a column are parted by gaps. */
+function isUnbroken(column: Column): boolean {
+  return column.gapped <= MAX_GAPPED * column.baselines.length;
 }
 
 interface Column {
@@ -161,29 +176,58 @@ interface Column {
   readonly bottom: number;
   readonly baselines: readonly number[];
   readonly meanWidth: number;
+  /** Lines that white parts into pieces, as the rows of a table. */
+  readonly gapped: number;
+  /** A table that is higher than two lines stands in it. */
+  readonly hasTable: boolean;
 }
 
 /** A column of fragments that are sorted by baseline. */
-function columnOf(fragments: readonly Fragment[]): Column {
+function columnOf(fragments: readonly Fragment[], size: number): Column {
   const baselines: number[] = [];
-  let [left, right, widths] = [Infinity, -Infinity, 0];
-  let line = { left: Infinity, right: -Infinity };
-  for (const fragment of fragments) {
-    const last = baselines.at(-1);
-    if (last === undefined || fragment.baseline - last > 0.5 * fragment.style.size) {
-      if (last !== undefined) widths += line.right - line.left;
-      baselines.push(fragment.baseline);
-      line = { left: fragment.left, right: fragment.right };
-    } else {
-      line.left = Math.min(line.left, fragment.left);
-      line.right = Math.max(line.right, fragment.right);
+  let [left, right, widths, gapped] = [Infinity, -Infinity, 0, 0];
+  let hasTable = false;
+  for (const line of linesAt(fragments)) {
+    const edges = line.toSorted((a, b) => a.left - b.left);
+    const end = Math.max(...line.map((fragment) => fragment.right));
+    widths += end - edges[0]!.left;
+    if (edges.some((fragment, index) => isAfterGap(fragment, edges[index - 1]))) gapped++;
+    baselines.push(line[0]!.baseline);
+    const table = line.find((fragment) => fragment.table !== undefined);
+    if (table !== undefined && table.bottom - table.top > 3 * size) {
+      hasTable = true;
+      for (let y = table.top + 1.2 * size; y < table.bottom; y += 1.2 * size) baselines.push(y);
     }
-    left = Math.min(left, fragment.left);
-    right = Math.max(right, fragment.right);
+    left = Math.min(left, edges[0]!.left);
+    right = Math.max(right, end);
   }
-  widths += line.right - line.left;
   const [top, bottom] = [baselines[0]!, baselines.at(-1)!];
-  return { left, right, top, bottom, baselines, meanWidth: widths / baselines.length };
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    baselines,
+    meanWidth: widths / baselines.length,
+    gapped,
+    hasTable,
+  };
+}
+
+function linesAt(fragments: readonly Fragment[]): Fragment[][] {
+  const lines: Fragment[][] = [];
+  for (const fragment of fragments) {
+    const last = lines.at(-1);
+    const isNext = last === undefined ||
+      fragment.baseline - last[0]!.baseline > 0.5 * fragment.style.size;
+    if (isNext) lines.push([fragment]);
+    else last.push(fragment);
+  }
+  return lines;
+}
+
+function isAfterGap(fragment: Fragment, before: Fragment | undefined): boolean {
+  return before !== undefined && fragment.left - before.right > CLEAR_GAP * fragment.style.size;
 }
 
 function overlap(a: Column, b: Column): boolean {

@@ -166,6 +166,8 @@ function nearest<T extends Placed>(pieces: readonly T[], centre: number): T | un
 export function settleBrackets(text: string): string {
   const opens = text.search(/[([{«]/);
   const closes = text.search(/[)\]}»]/);
+  const same = /^([([{«])(.+)\1$/u.exec(text);
+  if (same !== null) return same[1]! + same[2]! + MIRRORED[same[1]!]!;
   if (closes < 0 || (opens >= 0 && opens < closes) || opens < 0) return text;
   return text.replace(/[()[\]{}«»]/g, (bracket) => MIRRORED[bracket]!);
 }

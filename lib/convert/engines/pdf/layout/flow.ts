@@ -12,8 +12,8 @@ import type { WordStock } from "./hyphens.ts";
 import { flatten, type InlineOptions, inlinesOf } from "./inlines.ts";
 import { type Label, labelOf } from "./labels.ts";
 import { type LabelledParagraph, listsOf } from "./lists.ts";
-import type { Draft, TableDraft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
+import type { Draft, Line, TableDraft } from "./model.ts";
+import { areBrokenAlone, textOf } from "./paragraphs.ts";
 
 /** What is known of the document while its blocks are made. */
 export interface Context {
@@ -171,6 +171,10 @@ function placeOf(draft: Draft, context: Context): Pick<Table, "page" | "box"> {
   return { page: draft.page, ...box };
 }
 
+function cellContent(lines: readonly Line[], options: InlineOptions): Inline[] {
+  return trimmed(inlinesOf(lines, { ...options, brokenLines: areBrokenAlone(lines) }));
+}
+
 function tableBlock(table: TableDraft, at: InlineOptions & Pick<Table, "page" | "box">): Table {
   const { page, box, ...options } = at;
   return {
@@ -182,7 +186,7 @@ function tableBlock(table: TableDraft, at: InlineOptions & Pick<Table, "page" | 
       row.map((cell) => ({
         content: cell.lines.length === 0
           ? []
-          : [{ kind: "paragraph", content: trimmed(inlinesOf(cell.lines, options)) }],
+          : [{ kind: "paragraph", content: cellContent(cell.lines, options) }],
         ...(cell.columns > 1 ? { columns: cell.columns } : {}),
         ...(cell.rows > 1 ? { rows: cell.rows } : {}),
       }))

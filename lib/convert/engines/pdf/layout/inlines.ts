@@ -55,7 +55,7 @@ function joinLines(pieces: (Draft | "break")[], line: Line, options: InlineOptio
   const seam = seamOf(last.text.trimEnd(), after, options.stock);
   last.text = last.text.trimEnd();
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
-  else if (options.brokenLines === true && seam === "space") pieces.push("break");
+  else if (options.brokenLines === true) pieces.push("break");
   else if (seam === "space") last.text += " ";
 }
 

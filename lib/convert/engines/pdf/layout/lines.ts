@@ -10,6 +10,8 @@ import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./d
 import { WORD_GAP } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
 
+/** White that tells pieces of a line from words, against the size: wider than justified text has. */
+export const CLEAR_GAP = 1.5;
 /** Share of the size by which baselines of one line may differ. */
 const SAME_BASELINE = 0.22;
 /** Scripts are at most this large against their line. */
@@ -57,7 +59,8 @@ function joinScripts(rows: readonly Row[]): Row[] {
     const near = rows.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
     if (near.length === 0) continue;
     const rest: Fragment[] = [];
-    for (const fragment of row.fragments) {
+    // From the left, so that a script beside a script finds its line too.
+    for (const fragment of row.fragments.toSorted((a, b) => a.left - b.left)) {
       const carrier = near.find((other) => touches(other, fragment));
       if (carrier === undefined) rest.push(fragment);
       else carrier.fragments.push(fragment);
@@ -79,7 +82,7 @@ function canCarry(large: Row, small: Row): boolean {
 function touches(row: Row, fragment: Fragment): boolean {
   const reach = 0.35 * row.size;
   return row.fragments.some((other) =>
-    other.style.size > fragment.style.size &&
+    other.style.size >= fragment.style.size &&
     fragment.left < other.right + reach && fragment.right > other.left - reach
   );
 }
@@ -102,6 +105,7 @@ export function lineOf(row: Row): Line {
     baseline: row.baseline,
     size,
     firstWidth: firstWidthOf(ordered, size),
+    gapped: isGapped(row.fragments, size),
     rightToLeft,
     mark: ordered[0]!.mark,
     artifact: ordered.every((fragment) => fragment.artifact),
@@ -140,6 +144,13 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
   const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
   const size = Math.max(before.style.size, after.style.size);
   return gap > WORD_GAP * size || gap < -0.8 * size;
+}
+
+/** Whether white parts a line into pieces, as labels and amounts are. */
+function isGapped(fragments: readonly Fragment[], size: number): boolean {
+  return fragments.some((fragment, index) =>
+    index > 0 && fragment.left - fragments[index - 1]!.right > CLEAR_GAP * size
+  );
 }
 
 function firstWidthOf(ordered: readonly Fragment[], size: number): number {

@@ -163,6 +163,8 @@ export interface Line extends Box {
   /** Width of its first word in reading order: what must not have fitted on the line before. */
   readonly firstWidth: number;
   readonly rightToLeft: boolean;
+  /** White parts it into pieces. */
+  readonly gapped: boolean;
   readonly mark: number;
   readonly artifact: boolean;
   /** Set where the line stands for a table. */

@@ -60,6 +60,11 @@ function tagged(before: Line, line: Line, { roles }: OnPage): boolean | undefine
   return a.type === "Document" || a.type === "Sect" || a.type === "Div" ? undefined : false;
 }
 
+/** Whether the lines of a cell end where their author ended them. */
+export function areBrokenAlone(lines: readonly Line[]): boolean {
+  return areBroken(lines, habitOf(lines));
+}
+
 function habitOf(lines: readonly Line[]): Habit {
   const steps: number[] = [];
   for (let index = 1; index < lines.length; index++) {
@@ -144,7 +149,9 @@ function endedEarly(before: Line, line: Line, habit: Habit): boolean {
 
 /** How much of a line stays white beside what the next word would have taken. */
 function roomAfter(before: Line, line: Line, habit: Habit): number {
-  const white = line.rightToLeft ? before.left - habit.left : habit.right - before.right;
+  const [left, right] = [before.left - habit.left, habit.right - before.right];
+  const isCentred = left > before.size && Math.abs(left - right) < 1.5 * before.size;
+  const white = isCentred ? left + right : line.rightToLeft ? left : right;
   return white - line.firstWidth - 0.25 * line.size;
 }
 
@@ -174,7 +181,8 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
   if (lines.length < 2) return false;
   let broken = 0;
   for (let index = 1; index < lines.length; index++) {
-    if (roomAfter(lines[index - 1]!, lines[index]!, habit) > 2 * lines[index]!.size) broken++;
+    const [before, line] = [lines[index - 1]!, lines[index]!];
+    if (before.gapped || line.gapped || roomAfter(before, line, habit) > 2 * line.size) broken++;
   }
   return broken > 0.6 * (lines.length - 1);
 }

@@ -16,17 +16,10 @@ export interface Role {
   readonly listDepth: number;
 }
 
-const INLINE = new Set([
-  "Span",
-  "Link",
-  "Reference",
-  "Quote",
-  "Em",
-  "Strong",
-  "Annot",
-  "Ruby",
-  "Sub",
-]);
+const INLINE = new Set(
+  "Span NonStruct Link Reference Quote Em Strong Annot Ruby RB RT Warichu Sub BibEntry Formula Form"
+    .split(" "),
+);
 /** Elements whose children are blocks of their own. */
 const LABELS = new Set(["Lbl"]);
 

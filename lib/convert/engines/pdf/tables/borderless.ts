@@ -5,13 +5,12 @@
  */
 
 import { LIST_LABEL } from "../layout/labels.ts";
+import { CLEAR_GAP } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
-import { columnsOf, type Interval, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { columnsOf, type Interval, type Phrase, type PhraseRow, phraseRowsOf } from "./columns.ts";
 import type { FoundTable } from "./find.ts";
 import { tableByWhite } from "./ruled.ts";
 
-/** White that tells cells from words, against the size: wider than justified text has. */
-const CLEAR_GAP = 1.5;
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
 const ALIGNED = 0.6;
@@ -37,7 +36,7 @@ function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
   const runs: PhraseRow[][] = [];
   let open: PhraseRow[] = [];
   const finish = () => {
-    if (open.length >= MIN_ROWS) runs.push(open);
+    if (open.length >= MIN_ROWS || isHeadedRow(open)) runs.push(open);
     open = [];
   };
   rows.forEach((row, index) => {
@@ -48,6 +47,15 @@ function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
   });
   finish();
   return runs;
+}
+
+/** Two rows of as many cells, names above numbers: a table of one row. */
+function isHeadedRow(rows: readonly PhraseRow[]): boolean {
+  const [head, values] = rows;
+  if (rows.length !== 2 || head!.phrases.length !== values!.phrases.length) return false;
+  const isNumber = (phrase: Phrase) => /\d/.test(textOfPhrase(phrase));
+  return head!.phrases.length > 1 && !head!.phrases.some(isNumber) &&
+    values!.phrases.every(isNumber);
 }
 
 function hasClearGap(row: PhraseRow): boolean {
