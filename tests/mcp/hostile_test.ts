@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { inFolder } from "../support/packing.ts";
+import { seededRandom } from "../container/packages.ts";
+import { MILL } from "./corpus.ts";
+import { packTree, Session } from "./session.ts";
+
+const REQUESTS = 1_000;
+
+/** A source of choices that is the same in each run. */
+function chooser(seed: string): (below: number) => number {
+  const random = seededRandom(seed);
+  return (below) => new DataView(random.bytes(4).buffer).getUint32(0) % below;
+}
+
+const WORDS = [
+  "wheel",
+  "survey",
+  '"water wheel',
+  "NEAR(",
+  "*",
+  "AND",
+  "\u0000",
+  "\ud83d",
+  "漢字",
+  "-",
+  "../../",
+  "sin(x)=1",
+  "a".repeat(500),
+  "%s",
+  "{{}}",
+  "",
+];
+const NAMES = ["search", "document", "info", "nothing", "__proto__", "constructor", ""];
+const METHODS = [
+  "tools/call",
+  "tools/list",
+  "resources/read",
+  "resources/list",
+  "prompts/get",
+  "completion/complete",
+  "ping",
+  "nothing",
+  "tools/call",
+  "tools/call",
+];
+
+/** One line that a client may send, well formed or not. */
+function hostileLine(id: number, choose: (below: number) => number): string {
+  const one = <T>(from: readonly T[]) => from[choose(from.length)]!;
+  const value = () =>
+    one<unknown>([one(WORDS), 0, -1, 1e9, 2.5, null, true, [], {}, [[[]]], { $ref: "#" }]);
+  const args = {
+    query: one<unknown>([one(WORDS), one(WORDS) + " " + one(WORDS), value()]),
+    [one(["limit", "name", "pages", "cursor", "direction", "__proto__", "heading"])]: value(),
+  };
+  const params = one<unknown>([
+    { name: one(NAMES), arguments: args },
+    { name: "search", arguments: args },
+    { name: "document", arguments: { name: one(WORDS) + "x", heading: value() } },
+    {
+      uri: one(["mdcx://mill.mdcx/notes/long.md", "mdcx://x/%", "file:///etc/passwd", one(WORDS)]),
+    },
+    value(),
+    undefined,
+  ]);
+  const line = JSON.stringify({
+    jsonrpc: one(["2.0", "2.0", "2.0", "1.0"]),
+    id: one<unknown>([id, id, id, `s${id}`, null]),
+    method: one(METHODS),
+    params,
+  });
+  switch (choose(12)) {
+    case 0:
+      return line.slice(0, choose(line.length) + 1);
+    case 1:
+      return line.replace(/[a-z]/, "\u0007");
+    case 2:
+      return one([
+        "",
+        "{}",
+        "[]",
+        "null",
+        "nonsense",
+        "\u0000",
+        '{"jsonrpc":"2.0"}',
+        "[1,2",
+        "{".repeat(1_000),
+      ]);
+    default:
+      return line;
+  }
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+}
+
+Deno.test(`${REQUESTS} hostile requests on one process: every line is JSON-RPC, it still answers, memory stays (HARDENING 24)`, () =>
+  inFolder(async (folder) => {
+    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
+    await session.initialize();
+    const choose = chooser("hostile");
+    const canMeasure = Deno.build.os === "linux";
+    let half = 0;
+    for (let id = 1_000; id < 1_000 + REQUESTS; id++) {
+      await session.send(hostileLine(id, choose));
+      if (id % 50 === 0) await session.request("ping");
+      if (canMeasure && id === 1_000 + REQUESTS / 2) half = await memoryOf(session.child.pid);
+    }
+    const found = await session.call("search", { query: "water wheel" });
+    assert(found.found > 0);
+    for (const message of session.messages) {
+      assert.equal(message.jsonrpc, "2.0");
+      assert("result" in message || "error" in message || "method" in message);
+      const text = JSON.stringify(message.error ?? {});
+      assert(!/\bat \S+\.ts:|\/work\/|node_modules/.test(text), text.slice(0, 300));
+    }
+    if (canMeasure) {
+      const end = await memoryOf(session.child.pid);
+      assert(end < 1.2 * half, `${half} bytes at half, ${end} at the end`);
+    }
+  }));
+
+Deno.test("a request of 10 MB is answered, and the next one too (HARDENING 24)", () =>
+  inFolder(async (folder) => {
+    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
+    await session.initialize();
+    const reply = await session.call("search", { query: "x".repeat(10_000_000) });
+    assert.equal(reply.isError, true);
+    assert(reply.text.length < 1_000);
+    assert((await session.call("search", { query: "wheel" })).found > 0);
+  }));
+
+Deno.test("a client that stops listening ends the server without a crash", () =>
+  inFolder(async (folder) => {
+    const session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
+    await session.initialize();
+    for (let i = 0; i < 20; i++) await session.notify("notifications/unknown");
+    const { code, stderr } = await session.end();
+    assert.equal(code, 0);
+    assert.doesNotMatch(stderr, /at \S+:\d+/);
+  }));
