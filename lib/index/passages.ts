@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { isClosingSection, recoveredPage } from "../markdown/closing_sections.ts";
 import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
 import { cutBlock, PASSAGE_SIZE, type Span, SpanSizer } from "./passage_size.ts";
 
@@ -57,6 +58,7 @@ class Cutter {
   readonly #passages: Passage[] = [];
   #open: Open | undefined;
   #pages: readonly [number, number] | undefined;
+  #isClosing = false;
   #headings: { readonly level: number; readonly title: string }[] = [];
   #path: readonly string[] = [];
 
@@ -86,6 +88,11 @@ class Cutter {
     const isChain = this.#open?.hasBody === false && isBelow &&
       this.#open.size + size <= PASSAGE_SIZE.tiny;
     if (!isChain) this.#close();
+    this.#isClosing = level === 2 && isClosingSection(block.title ?? "");
+    if (this.#isClosing) {
+      this.#pages = undefined;
+      this.#headings = [];
+    }
     this.#headings = this.#headings.filter((heading) => heading.level < level);
     this.#headings.push({ level, title: (block.title ?? "").slice(0, TITLE_LENGTH) });
     this.#path = this.#headings.map((heading) => heading.title).filter((title) => title !== "");
@@ -94,9 +101,18 @@ class Cutter {
   }
 
   #takeBody(block: ScannedBlock): void {
+    if (this.#isClosing) this.#turnPage(block);
     if (this.#open?.hasBody && !this.#takesIn(this.#open, block)) this.#close();
     if (this.#sizeWith(block) > PASSAGE_SIZE.most) this.#takeLong(block);
     else this.#grow(block, true);
+  }
+
+  /** In the appendix of a conversion, lines of the text name the pages. */
+  #turnPage(block: ScannedBlock): void {
+    const page = recoveredPage(this.#text.slice(block.start, block.end));
+    if (page === undefined) return;
+    this.#close();
+    this.#pages = [page, page];
   }
 
   /** Whether a block belongs into the passage that is open. */

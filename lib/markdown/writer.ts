@@ -8,6 +8,7 @@
  * @module
  */
 
+import { RUNNING_HEADS_TITLE } from "./closing_sections.ts";
 import type { Block, Furniture, List, ListItem, Note, Table } from "./blocks.ts";
 import { collapseSpaces, escapeLineStart, escapeText } from "./escape.ts";
 import { furnitureLines, pageRanges } from "./furniture.ts";
@@ -19,7 +20,7 @@ import { tableLines } from "./table.ts";
 /** Lists and quotes nested deeper than this are written without further indentation. */
 const MAX_INDENTED = 40;
 /** What stands above the list of running heads. */
-const FURNITURE_HEADING = "## Running heads and page numbers";
+const FURNITURE_HEADING = `## ${RUNNING_HEADS_TITLE}`;
 
 interface BlockFrame {
   readonly kind: "blocks";

@@ -105,6 +105,20 @@ Deno.test("cutPassages() reads every kind of page marker, and none inside code",
   );
 });
 
+Deno.test("cutPassages() gives what a conversion appended the page that it names, or none", () => {
+  const text = `<!-- page 9 -->\n\n# End\n\n${words(60)}\n\n## Running heads and page numbers\n\n` +
+    "- Report (pages 1–9)\n\n## Recovery appendix\n\nWords.\n\nPage 3:\n\n```text\nlost words\n```\n";
+  assert.deepEqual(
+    cutPassages(text).map(({ pages, heading }) => [pages?.[0], heading]),
+    [
+      [9, ["End"]],
+      [undefined, ["Running heads and page numbers"]],
+      [undefined, ["Recovery appendix"]],
+      [3, ["Recovery appendix"]],
+    ],
+  );
+});
+
 Deno.test("cutPassages() joins what is tiny, and leaves paragraphs of some length alone", () => {
   const tiny = Array.from({ length: 6 }, (_, i) => `Short paragraph ${i}.`);
   const text = [...tiny, SENTENCE.repeat(6).trim(), SENTENCE.repeat(6).trim(), "Tail."].join(

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { recoveredPageLine, RECOVERY_TITLE } from "../../markdown/closing_sections.ts";
 import type { Block } from "../../markdown/blocks.ts";
 import { heading, paragraph } from "../../markdown/blocks.ts";
 import { wordsOf } from "./words.ts";
@@ -86,11 +87,11 @@ function appendixBlocks(
   hasPages: boolean,
 ): Block[] {
   const blocks: Block[] = [
-    heading(2, "Recovery appendix"),
+    heading(2, RECOVERY_TITLE),
     paragraph("The independent reading of this document has these words; the text above has not."),
   ];
   for (const { page, lines } of recovered) {
-    if (hasPages) blocks.push(paragraph(`Page ${page}:`));
+    if (hasPages) blocks.push(paragraph(recoveredPageLine(page)));
     blocks.push({ kind: "code", text: lines.join("\n"), language: "text" });
   }
   if (fragments.length > 0) {
