@@ -11,6 +11,7 @@ import { asMdcxError } from "@mdcx/mdcx/host";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { PackagePool } from "./pool.ts";
 import { readSettings } from "./settings.ts";
+import { wholeLines } from "./whole_lines.ts";
 
 /** A message beyond this ends the connection; larger than any question, smaller than memory. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -41,7 +42,8 @@ export async function serve(): Promise<ExitStatus> {
     await using pool = await PackagePool.verify(await readSettings(say));
     const { serveStdio, StdioServerTransport, makeServer } = await library;
     say(`serving ${pool.states.map(({ name }) => name).join(", ")}`);
-    const transport = new StdioServerTransport(process.stdin, process.stdout, {
+    const input = process.stdin.pipe(wholeLines(MAX_MESSAGE_BYTES));
+    const transport = new StdioServerTransport(input, process.stdout, {
       maxBufferSize: MAX_MESSAGE_BYTES,
     });
     const gone = clientGone();
