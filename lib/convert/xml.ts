@@ -193,11 +193,19 @@ class Scan {
       );
     }
     this.#enterScope(attributes);
+    this.#handler.open(this.#translate(name, true), this.#translateAttributes(attributes));
+  }
+
+  /** Most elements have no prefixed attribute and keep what the parser made. */
+  #translateAttributes(attributes: XmlAttributes): XmlAttributes {
+    let isPlain = true;
+    for (const key in attributes) isPlain &&= !key.includes(":") && key !== "xmlns";
+    if (isPlain) return attributes;
     const translated: Record<string, string> = {};
     for (const key in attributes) {
       if (!isDeclaration(key)) translated[this.#translate(key, false)] = attributes[key]!;
     }
-    this.#handler.open(this.#translate(name, true), translated);
+    return translated;
   }
 
   #close(name: string): void {

@@ -175,22 +175,15 @@ class Archive implements ZipArchive {
 
   async *chunks(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#admit(name);
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    // A part that fails rejects both ends; the reading end is the one that reports it.
-    const done = entry.getData(writable, READ_OPTIONS).catch((error: unknown) => error);
     let length = 0;
     try {
-      for await (const chunk of readable) {
+      for await (const chunk of inflated(entry)) {
         length += chunk.length;
         if (length > entry.uncompressedSize) throw malformed(name, "is longer than it declares");
         yield chunk;
       }
     } catch (error) {
       throw asFormatError(error, `Cannot read part "${name}": its data is damaged`);
-    }
-    const outcome = await done;
-    if (outcome instanceof Error) {
-      throw asFormatError(outcome, `Cannot read part "${name}": its data is damaged`);
     }
     if (length !== entry.uncompressedSize) throw malformed(name, "is shorter than it declares");
   }
@@ -220,6 +213,32 @@ class Archive implements ZipArchive {
       throw overLimit(name, "zipTotalBytes", this.#totalBytes);
     }
   }
+}
+
+/** The bytes of an entry, inflated no faster than they are taken. */
+function inflated(entry: FileEntry): ReadableStream<Uint8Array> {
+  let wake = () => {};
+  let isCancelled = false;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const sink = new WritableStream<Uint8Array>({
+        async write(chunk) {
+          if (isCancelled) throw new Error("nobody reads on");
+          controller.enqueue(chunk);
+          if ((controller.desiredSize ?? 0) <= 0) await new Promise<void>((taken) => wake = taken);
+        },
+      });
+      entry.getData(sink, READ_OPTIONS)
+        .then(() => controller.close(), (error) => controller.error(error));
+    },
+    pull() {
+      wake();
+    },
+    cancel() {
+      isCancelled = true;
+      wake();
+    },
+  });
 }
 
 function overLimit(

@@ -39,6 +39,8 @@ export interface RunStyle {
   readonly code: boolean | undefined;
 }
 
+/** Styles are based on each other a few deep; longer chains are cut. */
+const MAX_LINEAGE = 64;
 const HEADING_NAME = /^heading ([1-9])$/;
 const HEADING_ID = /^Heading([1-9])$/;
 /** Styles of the common producers for code and quotations; Word itself names them in English. */
@@ -113,7 +115,7 @@ export class Styles {
     const lineage = new Set<XmlElement>();
     for (
       let element = this.#elements.get(id);
-      element !== undefined && !lineage.has(element);
+      element !== undefined && !lineage.has(element) && lineage.size < MAX_LINEAGE;
       element = this.#elements.get(valueOf(element, "w:basedOn") ?? "")
     ) lineage.add(element);
     return [...lineage];

@@ -18,9 +18,9 @@ import { readCoreProperties } from "../ooxml/properties.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
 import { blocksOfRegion } from "./region_blocks.ts";
-import { findRegions, placeCells, type PlacedCell } from "./regions.ts";
+import { findRegions, placeCells } from "./regions.ts";
 import { readRunningHead } from "./running_heads.ts";
-import { type ScanContext, type ScannedSheet, SheetScan } from "./sheet_scan.ts";
+import { type ScanContext, type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
 import { readSharedStrings, readWorkbook, type SheetEntry } from "./workbook.ts";
 
 /** Sheets have the rank below the document's title. */
@@ -118,7 +118,7 @@ class WorkbookReader {
     const { sheet, page, relationships } = source;
     const { cells, covered } = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
-    const content = (cell: PlacedCell) => inlinesOf(cell, links);
+    const content = (cell: SheetCell) => inlinesOf(cell, links);
     for (const region of findRegions(cells)) this.#blocks.push(...blocksOfRegion(region, content));
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
@@ -180,11 +180,16 @@ function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<strin
   return links;
 }
 
-function inlinesOf(cell: PlacedCell, links: ReadonlyMap<string, string>): Inline[] {
-  const content = cell.text.trim().split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
+function inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): Inline[] {
+  const text = cell.text.trim();
+  const content: Inline[] = /[\r\n]/.test(text) ? brokenLines(text) : [{ kind: "text", text }];
+  const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
+  return href === undefined ? content : [{ kind: "link", href, content }];
+}
+
+function brokenLines(text: string): Inline[] {
+  return text.split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),
     ...(line === "" ? [] : [{ kind: "text", text: line } as const]),
   ]);
-  const href = links.get(`${cell.row} ${cell.column}`);
-  return href === undefined ? content : [{ kind: "link", href, content }];
 }

@@ -6,10 +6,11 @@
 
 import type { Block, Cell, Inline, Table } from "../../../markdown/blocks.ts";
 import { LIMITS } from "../../../limits.ts";
-import { columnExtent, type PlacedCell, type Region } from "./regions.ts";
+import { columnExtent, type Region } from "./regions.ts";
+import type { SheetCell } from "./sheet_scan.ts";
 
 /** Gives the inlines of a cell: its text, linked and marked where need be. */
-export type CellContent = (cell: PlacedCell) => readonly Inline[];
+export type CellContent = (cell: SheetCell) => readonly Inline[];
 
 /** In a column longer texts are paragraphs, shorter ones a table of one column. */
 const LONG_TEXT = 80;
@@ -31,17 +32,17 @@ export function blocksOfRegion(region: Region, content: CellContent): Block[] {
   ];
 }
 
-function asParagraph(cell: PlacedCell, content: CellContent): Block {
+function asParagraph(cell: SheetCell, content: CellContent): Block {
   return { kind: "paragraph", content: content(cell) };
 }
 
 function isProse(region: Region): boolean {
-  const isLong = (cell: PlacedCell) => cell.text.length > LONG_TEXT || cell.text.includes("\n");
+  const isLong = (cell: SheetCell) => cell.text.length > LONG_TEXT || cell.text.includes("\n");
   return region.filter(isLong).length * 2 > region.length;
 }
 
-function rowsOf(region: Region): PlacedCell[][] {
-  const rows: PlacedCell[][] = [];
+function rowsOf(region: Region): SheetCell[][] {
+  const rows: SheetCell[][] = [];
   for (const cell of region) {
     if (rows.at(-1)?.[0]?.row === cell.row) rows.at(-1)!.push(cell);
     else rows.push([cell]);
@@ -53,7 +54,7 @@ function rowsOf(region: Region): PlacedCell[][] {
  * How many rows at the top hold a single text each, above a row that holds several. A title that
  * reaches down beside the rows below is part of the table.
  */
-function titleRows(rows: readonly (readonly PlacedCell[])[]): number {
+function titleRows(rows: readonly (readonly SheetCell[])[]): number {
   const wide = rows.findIndex((row) => row.length > 1);
   if (wide < 1 || wide === rows.length) return 0;
   const areTitles = rows.slice(0, wide).every(([cell]) =>
@@ -62,80 +63,100 @@ function titleRows(rows: readonly (readonly PlacedCell[])[]): number {
   return areTitles ? wide : 0;
 }
 
-function tableOf(rows: readonly (readonly PlacedCell[])[], content: CellContent): Table {
-  const cells = rows.flat();
-  const { first, last } = columnExtent(cells);
-  const isSpread = (last - first + 1) * rows.length > LIMITS.tableCells;
-  const laidOut = layOut(rows, { first, last, isSpread, content });
+function tableOf(rows: readonly (readonly SheetCell[])[], content: CellContent): Table {
   return {
     kind: "table",
-    rows: laidOut,
+    rows: layOut(rows, content),
     headerRows: rows.length === 1 || isHeader(rows[0]!) ? 1 : 0,
   };
 }
 
 /** A header has texts; numbers in it are years. */
-function isHeader(row: readonly PlacedCell[]): boolean {
+function isHeader(row: readonly SheetCell[]): boolean {
   return row.some(({ isNumeric }) => !isNumeric) &&
     row.every(({ isNumeric, text }) => !isNumeric || /^(?:19|20|21)\d\d$/.test(text));
 }
 
-interface Layout {
-  readonly first: number;
-  readonly last: number;
-  /** Whether empty cells between would be too many to write. */
-  readonly isSpread: boolean;
-  readonly content: CellContent;
-}
-
-/** Rows as in HTML: each cell once, blanks between them, none where a cell from above reaches down. */
-function layOut(rows: readonly (readonly PlacedCell[])[], layout: Layout): Cell[][] {
-  const reaching: PlacedCell[] = [];
+/**
+ * Rows as in HTML: each cell once, blanks between them, none where a cell from above reaches down.
+ * Columns in which nothing begins are left out; rows without a cell are not there to begin with.
+ */
+function layOut(rows: readonly (readonly SheetCell[])[], content: CellContent): Cell[][] {
+  const columns = usedColumns(rows);
+  // A staircase of cells would make a table that is all blanks.
+  const isSpread = columns.count * rows.length > LIMITS.tableCells;
+  let reaching: SheetCell[] = [];
   return rows.map((row, index) => {
-    const lastRow = row[0]!.row;
-    const covering = reaching.filter(({ row: top, rows: height }) => top + height > lastRow);
-    reaching.splice(
-      0,
-      reaching.length,
-      ...covering,
-      ...row.filter(({ rows: height }) => height > 1),
-    );
+    const top = row[0]!.row;
+    const covering = reaching.filter((cell) => cell.row + cell.rows > top);
+    reaching = [...covering, ...row.filter((cell) => cell.rows > 1)];
     const cells: Cell[] = [];
-    let column = layout.first;
+    let next = 0;
     const blankTo = (end: number) => {
-      for (; column < end; column++) {
-        const above = covering.find(({ column: from, columns }) =>
-          column >= from && column < from + columns
-        );
-        if (above === undefined && !layout.isSpread) cells.push({ content: [] });
+      for (; next < end && !isSpread; next++) {
+        if (!covering.some((cell) => columns.reaches(cell, next))) cells.push({ content: [] });
       }
+      next = end;
     };
     for (const cell of row) {
-      blankTo(cell.column);
-      cells.push(tableCell(cell, { rows, index, content: layout.content }));
-      column = cell.column + cell.columns;
+      blankTo(columns.indexOf(cell.column));
+      const span = columns.spanOf(cell);
+      cells.push(tableCell(content(cell), { columns: span, rows: rowsCovered(cell, rows, index) }));
+      next += span;
     }
-    blankTo(layout.last + 1);
+    blankTo(columns.count);
     return cells;
   });
 }
 
-/** Rows without a cell are not written, so a cell spans as many as are written of those it covers. */
-function tableCell(
-  cell: PlacedCell,
-  table: {
-    readonly rows: readonly (readonly PlacedCell[])[];
-    readonly index: number;
-    readonly content: CellContent;
-  },
-): Cell {
+/** The columns of a region in which a cell begins, renumbered from 0. */
+interface UsedColumns {
+  readonly count: number;
+  indexOf(column: number): number;
+  /** How many used columns a cell covers. */
+  spanOf(cell: SheetCell): number;
+  /** Whether a cell covers the used column of that index. */
+  reaches(cell: SheetCell, index: number): boolean;
+}
+
+function usedColumns(rows: readonly (readonly SheetCell[])[]): UsedColumns {
+  const used = new Set<number>();
+  for (const row of rows) for (const { column } of row) used.add(column);
+  const sorted = [...used].sort((a, b) => a - b);
+  const indexes = new Map(sorted.map((column, index) => [column, index]));
+  const indexOf = (column: number) => indexes.get(column)!;
+  const spanOf = (cell: SheetCell) => {
+    const start = indexOf(cell.column);
+    let end = start + 1;
+    while (end < sorted.length && sorted[end]! < cell.column + cell.columns) end++;
+    return end - start;
+  };
+  const reaches = (cell: SheetCell, index: number) => {
+    const start = indexOf(cell.column);
+    return index >= start && index < start + spanOf(cell);
+  };
+  return { count: sorted.length, indexOf, spanOf, reaches };
+}
+
+/** How many of the rows that are written a cell covers. */
+function rowsCovered(
+  cell: SheetCell,
+  rows: readonly (readonly SheetCell[])[],
+  index: number,
+): number {
   const end = cell.row + cell.rows;
-  let below = table.index + 1;
-  while (cell.rows > 1 && below < table.rows.length && table.rows[below]![0]!.row < end) below++;
-  const rows = below - table.index;
+  let below = index + 1;
+  while (cell.rows > 1 && below < rows.length && rows[below]![0]!.row < end) below++;
+  return below - index;
+}
+
+function tableCell(
+  content: readonly Inline[],
+  span: { readonly columns: number; readonly rows: number },
+): Cell {
   return {
-    content: [{ kind: "paragraph", content: table.content(cell) }],
-    ...(cell.columns > 1 ? { columns: cell.columns } : {}),
-    ...(rows > 1 ? { rows } : {}),
+    content: [{ kind: "paragraph", content }],
+    ...(span.columns > 1 ? { columns: span.columns } : {}),
+    ...(span.rows > 1 ? { rows: span.rows } : {}),
   };
 }

@@ -8,16 +8,8 @@ import { LIMITS } from "../../../limits.ts";
 import { type CellRange, SHEET_COLUMNS } from "./cell_reference.ts";
 import type { SheetCell } from "./sheet_scan.ts";
 
-/** A filled cell with the rectangle that it covers. */
-export interface PlacedCell extends SheetCell {
-  /** Columns it covers. */
-  readonly columns: number;
-  /** Rows it covers. */
-  readonly rows: number;
-}
-
 /** An island of cells, ordered by rows and columns. */
-export type Region = readonly PlacedCell[];
+export type Region = readonly SheetCell[];
 
 /** A region is cut no deeper; what is left is one table. */
 const MAX_CUTS = 64;
@@ -30,21 +22,22 @@ const MAX_CUTS = 64;
 export function placeCells(
   cells: readonly SheetCell[],
   merges: readonly CellRange[],
-): { readonly cells: PlacedCell[]; readonly covered: number } {
+): { readonly cells: readonly SheetCell[]; readonly covered: number } {
+  if (merges.length === 0) return { cells, covered: 0 };
   const spans = spansByAnchor(cells, merges);
   const hidden = new Set<number>();
-  const placed: PlacedCell[] = [];
-  let covered = 0;
-  for (const cell of cells) {
-    const span = spans.get(keyOf(cell.row, cell.column));
-    if (hidden.has(keyOf(cell.row, cell.column))) {
-      covered++;
-      continue;
+  const shown = cells.filter((cell) => {
+    const key = keyOf(cell.row, cell.column);
+    if (hidden.has(key)) return false;
+    const span = spans.get(key);
+    if (span !== undefined) {
+      cell.columns = span.columns;
+      cell.rows = span.rows;
+      cover(cell, span, hidden);
     }
-    if (span !== undefined) cover(cell, span, hidden);
-    placed.push({ ...cell, columns: span?.columns ?? 1, rows: span?.rows ?? 1 });
-  }
-  return { cells: placed, covered };
+    return true;
+  });
+  return { cells: shown, covered: cells.length - shown.length };
 }
 
 interface Span {
@@ -86,7 +79,7 @@ function keyOf(row: number, column: number): number {
  *
  * @param cells Ordered by rows and columns.
  */
-export function findRegions(cells: readonly PlacedCell[]): Region[] {
+export function findRegions(cells: readonly SheetCell[]): Region[] {
   const regions: Region[] = [];
   const waiting = [{ cells, cuts: 0 }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
@@ -99,14 +92,14 @@ export function findRegions(cells: readonly PlacedCell[]): Region[] {
 
 /** Cells with the rectangle that they take up. */
 interface Band {
-  readonly cells: PlacedCell[];
+  readonly cells: SheetCell[];
   readonly firstRow: number;
   lastRow: number;
   firstColumn: number;
   lastColumn: number;
 }
 
-function bandOf(cell: PlacedCell): Band {
+function bandOf(cell: SheetCell): Band {
   return {
     cells: [],
     firstRow: cell.row,
@@ -116,20 +109,20 @@ function bandOf(cell: PlacedCell): Band {
   };
 }
 
-function addTo(band: Band, cell: PlacedCell): void {
+function addTo(band: Band, cell: SheetCell): void {
   band.cells.push(cell);
   band.lastRow = Math.max(band.lastRow, cell.row + cell.rows - 1);
   band.firstColumn = Math.min(band.firstColumn, cell.column);
   band.lastColumn = Math.max(band.lastColumn, cell.column + cell.columns - 1);
 }
 
-function cut(cells: readonly PlacedCell[]): (readonly PlacedCell[])[] {
+function cut(cells: readonly SheetCell[]): (readonly SheetCell[])[] {
   const bands = joinNeighbours(cutRows(cells), goesOn);
   return bands.length > 1 ? bands : joinNeighbours(cutColumns(cells), isSpaced);
 }
 
 /** Bands between empty rows. */
-function cutRows(cells: readonly PlacedCell[]): Band[] {
+function cutRows(cells: readonly SheetCell[]): Band[] {
   const bands: Band[] = [];
   for (const cell of cells) {
     const open = bands.at(-1);
@@ -140,7 +133,7 @@ function cutRows(cells: readonly PlacedCell[]): Band[] {
 }
 
 /** Parts between empty columns. */
-function cutColumns(cells: readonly PlacedCell[]): Band[] {
+function cutColumns(cells: readonly SheetCell[]): Band[] {
   const sorted = [...cells].sort((a, b) => a.column - b.column);
   const starts: number[] = [];
   let end = -1;
@@ -160,7 +153,7 @@ function cutColumns(cells: readonly PlacedCell[]): Band[] {
 function joinNeighbours(
   bands: readonly Band[],
   belong: (before: Band, after: Band) => boolean,
-): (readonly PlacedCell[])[] {
+): (readonly SheetCell[])[] {
   const groups: Band[][] = [];
   for (const band of bands) {
     const before = groups.at(-1)?.at(-1);
@@ -209,7 +202,7 @@ function takeWhile<T>(items: readonly T[], test: (item: T) => boolean): readonly
 
 /** First and last column in use. */
 export function columnExtent(
-  cells: readonly PlacedCell[],
+  cells: readonly SheetCell[],
 ): { readonly first: number; readonly last: number } {
   let first = Infinity;
   let last = 0;

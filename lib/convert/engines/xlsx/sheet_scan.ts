@@ -24,6 +24,10 @@ export interface SheetCell extends CellPlace {
   readonly text: string;
   /** Whether it is a number, a date or a truth value. */
   readonly isNumeric: boolean;
+  /** Columns that it covers, where it is merged with its neighbours. */
+  columns: number;
+  /** Rows that it covers. */
+  rows: number;
 }
 
 /** What the pass over a sheet found. */
@@ -159,7 +163,14 @@ export class SheetScan implements XmlHandler {
     if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
     const { text, isNumeric } = this.#shown(attributes);
     if (text.trim() === "") return;
-    this.#keep({ row: this.#row, column: this.#column, text: this.#shortened(text), isNumeric });
+    this.#keep({
+      row: this.#row,
+      column: this.#column,
+      text: this.#shortened(text),
+      isNumeric,
+      columns: 1,
+      rows: 1,
+    });
   }
 
   #keep(cell: SheetCell): void {
