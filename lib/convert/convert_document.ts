@@ -21,15 +21,19 @@ import {
 
 /** One document to convert. */
 export interface DocumentJob {
+  /** The file, as the plan knows it. */
   readonly source: Source;
+  /** Where its Markdown goes. */
   readonly markdown_pseudopath: string;
   /** Pseudopath of the folder of its chapters, should it be split. */
   readonly chapters_folder: string;
+  /** Where its blocks go. */
   readonly lossless_pseudopath: string;
   /** ISO 8601, for records and front matter. */
   readonly converted_at: string;
   /** Each is tried on a protected document. */
   readonly passwords: readonly string[];
+  /** What is wanted of it. */
   readonly options: DocumentOptions;
 }
 
@@ -37,6 +41,7 @@ export interface DocumentJob {
 export interface DocumentOutcome {
   /** The document's own record first, then those of its chapters. */
   readonly records: readonly DocumentRecord[];
+  /** Files to be written; none where the document could not be read. */
   readonly files: readonly ConvertedFile[];
 }
 

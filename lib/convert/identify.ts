@@ -15,6 +15,7 @@ export type Identification =
 
 /** A file that is not converted, and why. */
 export interface Refusal {
+  /** It is not converted. */
   readonly kind: "refused";
   /** `skipped`: of a kind that is not read. `error`: not what its name promises, or damaged. */
   readonly status: "skipped" | "error";

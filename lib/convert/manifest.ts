@@ -14,75 +14,111 @@ export const MANIFEST_NAME = "_manifest.json";
 export interface Summary {
   /** Files that were found; chapters are not counted. */
   readonly documents: number;
+  /** Chapters of the documents that were split. */
   readonly chapters: number;
+  /** Documents that are `ok`. */
   readonly converted_ok: number;
+  /** Documents without a text to measure against. */
   readonly unverifiable: number;
   /** Documents that are `warn`, `fail`, `timeout` or `error`. */
   readonly with_findings: number;
+  /** Files of a kind that is not read. */
   readonly skipped: number;
   /** Documents that were converted before and have not changed. */
   readonly reused: number;
+  /** How many documents have each status. */
   readonly by_status: Readonly<Partial<Record<Status, number>>>;
   /** Share of all words of the originals that the engines delivered; `null` without any. */
   readonly global_token_coverage: number | null;
   /** Mean of the documents' coverage. */
   readonly mean_coverage: number | null;
+  /** Words of the originals, as the independent readers found them. */
   readonly reference_tokens: number;
+  /** Words of the originals that the engines did not deliver. */
   readonly missing_tokens: number;
   /** Words that the Markdown lacks also after the appendix. */
   readonly tokens_not_recovered: number;
+  /** Words of the Markdown that the originals do not have. */
   readonly surplus_tokens: number;
+  /** Duration of the run. */
   readonly seconds: number;
 }
 
 /** A file that was left alone, and why: hidden, temporary, a link out of the input. */
 export interface IgnoredFile {
+  /** The source. */
   readonly source_pseudopath: string;
+  /** Why, one sentence. */
   readonly reason: string;
 }
 
 /** A source of an earlier run that is there no more, while its Markdown still is. */
 export interface GoneSource {
+  /** The source. */
   readonly source_pseudopath: string;
+  /** Its Markdown. */
   readonly markdown_pseudopath: string;
 }
 
 /** How a run was made. */
 export interface RunFacts {
+  /** Whether one document was converted after another. */
   readonly mode: "serial" | "parallel";
   /** `processes`: children cut to reading; `workers`: threads, where no process may be started. */
   readonly isolation: "processes" | "workers";
+  /** How many lanes it had. */
   readonly lanes: number;
+  /** `I/N`, where it was a part of the input. */
   readonly shard?: string;
+  /** How many documents it was limited to. */
   readonly limited_to?: number;
+  /** How many manifests were merged into this one. */
+  readonly merged?: number;
+  /** What made it. */
   readonly program: string;
 }
 
 /** `_manifest.json`. */
 export interface Manifest {
+  /** What shape this is. */
   readonly schema: "mdcx-conversion/1";
+  /** When it was written. */
   readonly generated_utc: string;
+  /** How to read its paths. */
   readonly pseudopath_convention: string;
+  /** Figures over all documents. */
   readonly summary: Summary;
   /** Pseudopaths of files of unknown kind. */
   readonly skipped: readonly string[];
+  /** Files that were left alone. */
   readonly ignored: readonly IgnoredFile[];
+  /** Sources that are there no more. */
   readonly gone: readonly GoneSource[];
+  /** Every record: a document before its chapters. */
   readonly documents: readonly DocumentRecord[];
+  /** How the run was made. */
   readonly run: RunFacts;
 }
 
 /** What a manifest is made of. */
 export interface ManifestInput {
+  /** When, ISO 8601. */
   readonly generated: string;
+  /** The records of the whole output. */
   readonly records: readonly DocumentRecord[];
+  /** Files that were left alone. */
   readonly ignored: readonly IgnoredFile[];
+  /** Sources that are there no more. */
   readonly gone: readonly GoneSource[];
+  /** How many were used again. */
   readonly reused: number;
+  /** Duration of the run. */
   readonly seconds: number;
+  /** How the run was made. */
   readonly run: RunFacts;
 }
 
+const SCHEMA = "mdcx-conversion/1";
 const CONVENTION =
   "@/ is the input folder for sources and the output folder for Markdown; / separates folders";
 const FINDINGS: ReadonlySet<Status> = new Set(["warn", "fail", "timeout", "error"]);
@@ -91,7 +127,7 @@ const FINDINGS: ReadonlySet<Status> = new Set(["warn", "fail", "timeout", "error
 export function makeManifest(input: ManifestInput): Manifest {
   const documents = [...input.records].sort(byPath);
   return {
-    schema: "mdcx-conversion/1",
+    schema: SCHEMA,
     generated_utc: input.generated,
     pseudopath_convention: CONVENTION,
     summary: summarise(documents, input),
@@ -158,12 +194,13 @@ function round(value: number): number {
 /**
  * Reads the records of a manifest.
  *
- * @returns Nothing where the text is no manifest of this program: such a run starts anew.
+ * @returns `undefined` where the text is no manifest of this program.
  */
-export function readManifestRecords(json: string): DocumentRecord[] {
+export function readManifestRecords(json: string): DocumentRecord[] | undefined {
   const value = parse(json);
-  const documents = isObject(value) ? value["documents"] : undefined;
-  return Array.isArray(documents) ? documents.filter(isRecord) : [];
+  if (!isObject(value) || value["schema"] !== SCHEMA) return undefined;
+  const documents = value["documents"];
+  return Array.isArray(documents) ? documents.filter(isRecord) : undefined;
 }
 
 /** Reads the records of `_progress.jsonl`; a line that was cut short by a kill is passed over. */

@@ -12,6 +12,7 @@ import type { Source } from "./record.ts";
 export interface FoundFile {
   /** Path relative to the input, with `/` between its parts. */
   readonly path: string;
+  /** Its size. */
   readonly bytes: number;
 }
 
@@ -19,6 +20,7 @@ export interface FoundFile {
 export interface PlannedDocument extends Source {
   /** Path relative to the input, as the file system spells it. */
   readonly path: string;
+  /** Where its Markdown goes. */
   readonly markdown_pseudopath: string;
   /** The folder of its chapters, should it be split. */
   readonly chapters_folder: string;
@@ -96,6 +98,7 @@ function foldersOf(path: string): string[] {
 export interface Shard {
   /** From 1. */
   readonly index: number;
+  /** How many parts there are. */
   readonly of: number;
 }
 

@@ -20,7 +20,9 @@ import { type Verified, verify } from "./verify/verification.ts";
 
 /** A file to be written below the output folder. */
 export interface ConvertedFile {
+  /** Where, below the output folder. */
   readonly pseudopath: string;
+  /** Its content. */
   readonly text: string;
 }
 

@@ -29,30 +29,41 @@ export interface DocumentOptions {
 
 /** Where a chapter stands in its document. */
 export interface ChapterPlace {
+  /** Its title. */
   readonly title: string;
   /** Its number, from 1. */
   readonly outline: number;
   /** First and last page, in the document's own numbering. */
   readonly pages: readonly [number, number];
+  /** The document's index. */
   readonly document_pseudopath: string;
 }
 
 /** A chapter that is not `ok`, as its document's record names it. */
 export interface ChapterFinding {
+  /** Its number, from 1. */
   readonly outline: number;
+  /** Its title. */
   readonly title: string;
+  /** First and last page. */
   readonly pages: readonly [number, number];
+  /** How it came out. */
   readonly status: Status;
+  /** Share of its words that were delivered. */
   readonly coverage: number | null;
+  /** Its Markdown. */
   readonly pseudopath: string;
 }
 
 /** One document, or one chapter of a split document. Paths are `@/` and relative. */
 export interface DocumentRecord {
+  /** The source. */
   readonly source_pseudopath: string;
   /** `null` where no Markdown was written. */
   readonly markdown_pseudopath: string | null;
+  /** File name of the source. */
   readonly source_name: string;
+  /** Folder of the source relative to the input; empty at the top. */
   readonly folder: string;
   /** `null` where the kind is unknown. */
   readonly format: Format | null;
@@ -60,37 +71,63 @@ export interface DocumentRecord {
   readonly bytes: number;
   /** SHA-256 of the source, in hex. */
   readonly digest: string;
+  /** When, ISO 8601. */
   readonly converted_at: string;
+  /** What read it. */
   readonly engine: EngineName | "split into chapters";
+  /** How it came out. */
   readonly status: Status;
+  /** Whether the status is `ok`. */
   readonly ok: boolean;
+  /** What was measured. */
   readonly verification: Verification;
   /** Why the document was not converted; empty where it was. */
   readonly errors: readonly string[];
   /** What a person can do about it. */
   readonly hint?: string;
+  /** What a person should know about it. */
   readonly findings: readonly Finding[];
+  /** Its title. */
   readonly title?: string;
+  /** First and last page. */
   readonly pages?: number;
+  /** Pages of the whole document, where only some were converted. */
   readonly pages_total?: number;
+  /** Only some pages were converted. */
   readonly sampled?: true;
   /** In the document's own numbering. */
   readonly sample_pages?: readonly number[];
+  /** Facts of the format: sheets, slides, encoding. */
   readonly reference_meta: Readonly<Record<string, unknown>>;
+  /** Whether its text was recognised in pictures. */
   readonly ocr: boolean;
+  /** Whether its Markdown is compact. */
   readonly compacted: boolean;
+  /** Lines in its recovery appendix. */
   readonly recovered_lines: number;
+  /** Rows of its tables in the Markdown. */
   readonly table_rows: number;
+  /** Size of its Markdown. */
   readonly md_bytes: number;
+  /** Its blocks as JSON. */
   readonly lossless_pseudopath?: string;
+  /** What it took. */
   readonly seconds: number;
+  /** What the independent reading took. */
   readonly seconds_reference: number;
+  /** What the comparison took. */
   readonly seconds_verify: number;
+  /** Where it stands in its document; `null` for a document. */
   readonly chapter: ChapterPlace | null;
+  /** It is a chapter. */
   readonly is_chapter?: true;
+  /** It is a document that was split. */
   readonly is_document_index?: true;
+  /** How many chapters it has. */
   readonly chapters?: number;
+  /** The Markdown of its chapters. */
   readonly chapters_pseudopaths?: readonly string[];
+  /** Its chapters that are not `ok`. */
   readonly chapters_with_findings?: readonly ChapterFinding[];
   /** What it was converted with. */
   readonly options: DocumentOptions;
@@ -98,9 +135,13 @@ export interface DocumentRecord {
 
 /** A source as the plan knows it before it is read. */
 export interface Source {
+  /** The source. */
   readonly source_pseudopath: string;
+  /** File name of the source. */
   readonly source_name: string;
+  /** Folder of the source relative to the input; empty at the top. */
   readonly folder: string;
+  /** Size of the source. */
   readonly bytes: number;
 }
 

@@ -5,7 +5,6 @@
  * @module
  */
 
-import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Clock } from "../bytes.ts";
 import type { DocumentJob } from "../convert/convert_document.ts";
@@ -17,18 +16,14 @@ import {
   type PlannedDocument,
   type Shard,
 } from "../convert/plan.ts";
-import {
-  CONVERTER_VERSION,
-  type DocumentOptions,
-  type DocumentRecord,
-  failureRecord,
-} from "../convert/record.ts";
+import type { DocumentOptions, DocumentRecord } from "../convert/record.ts";
 import { MdcxError } from "../errors.ts";
 import { systemClock } from "./clock.ts";
-import { ConversionOutput, isOutcome } from "./convert_output.ts";
+import { ConversionOutput } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
+import { digestOf, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { type LanePlan, planLanes } from "./lane_plan.ts";
 
@@ -139,7 +134,7 @@ class Run {
     }
     const found = new Set(planned.map(({ source_pseudopath }) => source_pseudopath));
     const manifest = makeManifest({
-      generated: this.#now(),
+      generated: isoTime(this.#clock.now()),
       records: this.#records,
       ignored,
       gone: await earlier.gone(found),
@@ -175,23 +170,19 @@ class Run {
       } else if (limit > 0 && pending.length >= limit) {
         this.#records.push(...known);
         isWhole = false;
-      } else pending.push({ document, job: this.#jobOf(document) });
+      } else pending.push(this.#pendingOf(document));
     }
     this.#total = this.#done + pending.length;
     return { pending, isWhole };
   }
 
-  #jobOf(document: PlannedDocument): DocumentJob {
-    const { source_pseudopath, source_name, folder, bytes } = document;
-    return {
-      source: { source_pseudopath, source_name, folder, bytes },
-      markdown_pseudopath: document.markdown_pseudopath,
-      chapters_folder: document.chapters_folder,
-      lossless_pseudopath: document.lossless_pseudopath,
-      converted_at: this.#now(),
-      passwords: this.#options.passwords ?? [],
+  #pendingOf(document: PlannedDocument): Pending {
+    const job = jobOf(document, {
       options: this.#documentOptions,
-    };
+      passwords: this.#options.passwords ?? [],
+      now: this.#clock.now(),
+    });
+    return { document, job };
   }
 
   async #convert(
@@ -202,7 +193,7 @@ class Run {
     this.#report({});
     const requests = pending.map(({ document, job }) => ({
       path: join(this.#root, document.path),
-      job: { ...job, converted_at: this.#now() },
+      job,
     }));
     const input = this.#root;
     await runPool(requests, {
@@ -220,28 +211,12 @@ class Run {
   }
 
   async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
-    const outcome = answer.kind === "done" && isOutcome(answer.outcome)
-      ? answer.outcome
-      : { files: [], records: [await this.#lostRecord(document, job, { answer, seconds })] };
+    const path = join(this.#root, document.path);
+    const outcome = await outcomeOf(answer, { job, path, seconds });
     await this.#output.write(outcome, job);
     this.#records.push(...outcome.records);
     this.#done++;
     this.#report({ record: outcome.records[0]! });
-  }
-
-  async #lostRecord(
-    document: PlannedDocument,
-    job: DocumentJob,
-    { answer, seconds }: { readonly answer: LaneAnswer; readonly seconds: number },
-  ): Promise<DocumentRecord> {
-    const reason = answer.kind === "done" ? "Its process gave no valid answer" : answer.reason;
-    const isTimeout = answer.kind === "lost" && answer.cause === "timeout";
-    return failureRecord(job.source, { status: isTimeout ? "timeout" : "error", reason }, {
-      digest: await digestOf(join(this.#root, document.path)).catch(() => ""),
-      converted_at: job.converted_at,
-      seconds: Math.round(seconds * 1000) / 1000,
-      options: job.options,
-    });
   }
 
   #limits(): { shard?: string; limited_to?: number } {
@@ -263,21 +238,6 @@ class Run {
   #notice(notice: string): void {
     this.#report({ notice });
   }
-
-  #now(): string {
-    return new Date(this.#clock.now()).toISOString().replace(/\.\d+Z$/, "Z");
-  }
-}
-
-function documentOptions(options: ConvertOptions): DocumentOptions {
-  return {
-    compact: options.compact ?? true,
-    split: options.split ?? true,
-    split_threshold: options.splitThreshold ?? 60,
-    sample_pages: options.samplePages ?? 0,
-    lossless: options.lossless ?? true,
-    converter: CONVERTER_VERSION,
-  };
 }
 
 /** Shortest first, so that most documents are there soon. */
@@ -288,12 +248,4 @@ function bySize(planned: readonly PlannedDocument[]): PlannedDocument[] {
 function once<T>(give: () => Promise<T>): () => Promise<T> {
   let given: Promise<T> | undefined;
   return () => given ??= give();
-}
-
-/** SHA-256 of a file, in hex. */
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  using file = await Deno.open(path, { read: true });
-  for await (const chunk of file.readable) hash.update(chunk);
-  return hash.digest("hex");
 }

@@ -18,7 +18,7 @@ import {
 } from "../convert/manifest.ts";
 import { isSafeName, relativeOf } from "../convert/pseudopath.ts";
 import type { DocumentRecord } from "../convert/record.ts";
-import { MdcxError } from "../errors.ts";
+import { FormatError, MdcxError } from "../errors.ts";
 
 /** Records as they come, until the manifest holds them all. */
 export const PROGRESS_NAME = "_progress.jsonl";
@@ -39,7 +39,7 @@ export class ConversionOutput {
     const manifest = await this.#readText(MANIFEST_NAME);
     const progress = await this.#readText(PROGRESS_NAME);
     return [
-      ...(manifest === undefined ? [] : readManifestRecords(manifest)),
+      ...(manifest === undefined ? [] : readManifestRecords(manifest) ?? []),
       ...(progress === undefined ? [] : readProgressRecords(progress)),
     ];
   }
@@ -64,9 +64,33 @@ export class ConversionOutput {
    * @throws {MdcxError} `unexpected` where a path is not one that the plan allows.
    */
   async write(outcome: DocumentOutcome, job: DocumentJob): Promise<void> {
+    await this.writeFiles(outcome, job);
+    await this.log(outcome.records);
+  }
+
+  /** Writes what became of a document, without a word in the log of progress. Throws as `write`. */
+  async writeFiles(outcome: DocumentOutcome, job: DocumentJob): Promise<void> {
     for (const { pseudopath } of outcome.files) refuseOtherPaths(pseudopath, job);
     for (const { pseudopath, text } of outcome.files) await this.#writeText(pseudopath, text);
-    await this.log(outcome.records);
+  }
+
+  /**
+   * Copies files of another output.
+   *
+   * @param folder The other output.
+   * @param pseudopaths From its manifest, so they are checked before they are followed.
+   */
+  async copyFrom(folder: string, pseudopaths: readonly string[]): Promise<void> {
+    for (const pseudopath of pseudopaths) {
+      if (!relativeOf(pseudopath).split("/").every(isSafeName)) {
+        throw new FormatError(
+          "malformed",
+          `Cannot copy "${pseudopath}": it is no path of an output`,
+        );
+      }
+      const text = await Deno.readTextFile(join(folder, relativeOf(pseudopath)));
+      await this.#writeText(pseudopath, text);
+    }
   }
 
   /** Appends records to the log of progress, which survives a kill. */

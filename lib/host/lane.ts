@@ -7,12 +7,19 @@
 import { fileURLToPath } from "node:url";
 import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../convert/convert_document.ts";
-import { encodeFrame, type LaneReply, type LaneRequest, readFrames } from "./lane_protocol.ts";
+import {
+  encodeFrame,
+  type LaneReply,
+  type LaneRequest,
+  readFrames,
+  type WarmRequest,
+} from "./lane_protocol.ts";
 import { npmFolder } from "./npm_folder.ts";
 
 /** What a lane made of a document; `lost`: the lane did not live to answer. */
 export type LaneAnswer =
   | { readonly kind: "done"; readonly outcome: DocumentOutcome }
+  | { readonly kind: "ready" }
   | { readonly kind: "unreadable"; readonly reason: string }
   | { readonly kind: "lost"; readonly cause: LossCause; readonly reason: string };
 
@@ -26,6 +33,8 @@ export interface Lane {
   /** False once it was ended: another one has to take over. */
   readonly isAlive: boolean;
   convert(request: LaneRequest): Promise<LaneAnswer>;
+  /** Loads the engines before the first document comes. */
+  warm(): Promise<LaneAnswer>;
   /** Ends it, whatever it is doing. */
   end(): void;
 }
@@ -98,7 +107,11 @@ export class ProcessLane implements Lane {
     return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
   }
 
-  async #ask(request: LaneRequest): Promise<LaneAnswer> {
+  warm(): Promise<LaneAnswer> {
+    return this.#ask({ warm: true });
+  }
+
+  async #ask(request: LaneRequest | WarmRequest): Promise<LaneAnswer> {
     try {
       await this.#writer.write(encodeFrame(request));
       const { value, done } = await this.#replies.next();
@@ -119,8 +132,11 @@ export class ProcessLane implements Lane {
     this.isAlive = false;
     const { code } = await this.#child.status;
     if (this.#isEnded) return { kind: "lost", cause: "interrupted", reason: "The run was ended" };
-    if (HEAP_EXHAUSTED.includes(code)) return this.#tooLarge(this.#limits.heapBytes);
-    return { kind: "lost", cause: "crash", reason: `Its process died (exit status ${code})` };
+    if (!HEAP_EXHAUSTED.includes(code)) {
+      return { kind: "lost", cause: "crash", reason: `Its process died (exit status ${code})` };
+    }
+    const heap = Math.floor(this.#limits.heapBytes / MiB);
+    return { kind: "lost", cause: "memory", reason: `Ended as its heap of ${heap} MiB was full` };
   }
 
   #tooLarge(bytes: number): LaneAnswer {
@@ -189,7 +205,11 @@ export class ThreadLane implements Lane {
     return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
   }
 
-  #ask(request: LaneRequest): Promise<LaneAnswer> {
+  warm(): Promise<LaneAnswer> {
+    return this.#ask({ warm: true });
+  }
+
+  #ask(request: LaneRequest | WarmRequest): Promise<LaneAnswer> {
     const worker = this.#worker;
     return new Promise<LaneAnswer>((resolve) => {
       const lost = (reason: string) => {

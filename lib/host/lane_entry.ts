@@ -8,7 +8,7 @@
  * @module
  */
 
-import { encodeFrame, type LaneRequest, readFrames } from "./lane_protocol.ts";
+import { encodeFrame, type LaneRequest, readFrames, type WarmRequest } from "./lane_protocol.ts";
 
 const WATCH_MS = 50;
 /** Exit status of a lane whose document took too much memory. */
@@ -39,7 +39,7 @@ async function main(maxBytes: number): Promise<void> {
   };
   watchMemory(maxBytes);
   for await (const request of readFrames(Deno.stdin.readable)) {
-    worker.postMessage(request as LaneRequest);
+    worker.postMessage(request as LaneRequest | WarmRequest);
   }
   Deno.exit(0);
 }

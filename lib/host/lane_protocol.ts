@@ -14,9 +14,16 @@ export interface LaneRequest {
   readonly job: DocumentJob;
 }
 
+/** Asks a lane to load its engines before the first document comes. */
+export interface WarmRequest {
+  readonly warm: true;
+}
+
 /** What a lane sends back. */
 export type LaneReply =
   | { readonly kind: "done"; readonly outcome: DocumentOutcome }
+  /** The engines are loaded. */
+  | { readonly kind: "ready" }
   /** The lane ends itself: the document took more memory than it may. */
   | { readonly kind: "memory"; readonly bytes: number }
   /** The lane ends itself: its worker failed for a reason that is not the document's. */
@@ -29,7 +36,9 @@ const LENGTH_BYTES = 4;
 const MAX_FRAME_BYTES = 1024 * 1024 * 1024;
 
 /** A value as a frame. */
-export function encodeFrame(value: LaneRequest | LaneReply): Uint8Array<ArrayBuffer> {
+export function encodeFrame(
+  value: LaneRequest | WarmRequest | LaneReply,
+): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(value));
   const frame = new Uint8Array(LENGTH_BYTES + json.length);
   new DataView(frame.buffer).setUint32(0, json.length);

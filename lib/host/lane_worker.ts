@@ -8,20 +8,34 @@
 
 import { parentPort } from "node:worker_threads";
 import { convertDocument } from "../convert/convert_document.ts";
+import { engineFor } from "../convert/engines/mod.ts";
+import { readerFor } from "../convert/verify/readers/mod.ts";
 import { LIMITS } from "../limits.ts";
 import { systemClock } from "./clock.ts";
-import { encodeFrame, type LaneReply, type LaneRequest } from "./lane_protocol.ts";
+import {
+  encodeFrame,
+  type LaneReply,
+  type LaneRequest,
+  type WarmRequest,
+} from "./lane_protocol.ts";
+import { loadPdfium, loadPdfjs } from "./heavy.ts";
 import { asMdcxError } from "./platform_errors.ts";
 
 /** The global scope of a web worker, as far as it is used. */
 interface WorkerScope {
-  onmessage: ((event: { readonly data: LaneRequest }) => void) | null;
+  onmessage: ((event: { readonly data: LaneRequest | WarmRequest }) => void) | null;
   postMessage(message: Uint8Array, transfer: ArrayBuffer[]): void;
 }
 
+const FORMATS = ["pdf", "docx", "xlsx", "pptx", "epub", "html", "csv", "text"] as const;
+
 for (const method of ["log", "info", "debug", "warn", "error"] as const) console[method] = () => {};
 
-async function answer(request: LaneRequest): Promise<LaneReply> {
+async function answer(request: LaneRequest | WarmRequest): Promise<LaneReply> {
+  if ("warm" in request) {
+    await loadEngines();
+    return { kind: "ready" };
+  }
   try {
     const { size } = await Deno.stat(request.path);
     if (size > LIMITS.documentBytes) {
@@ -37,6 +51,11 @@ async function answer(request: LaneRequest): Promise<LaneReply> {
   }
 }
 
+async function loadEngines(): Promise<void> {
+  const modules = FORMATS.flatMap((format) => [engineFor(format), readerFor(format)]);
+  await Promise.all([...modules, loadPdfium(LIMITS.pdfMemoryBytes), loadPdfjs()]);
+}
+
 function tooLarge(size: number): string {
   return `The file has ${size} bytes, expected at most ${LIMITS.documentBytes} (documentBytes)`;
 }
@@ -47,7 +66,7 @@ function withoutPath(message: string, { path, job }: LaneRequest): string {
 }
 
 async function serve(
-  request: LaneRequest,
+  request: LaneRequest | WarmRequest,
   post: (frame: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
   post(encodeFrame(await answer(request)));
@@ -61,7 +80,7 @@ if (parentPort === null) {
   const port = parentPort;
   port.on(
     "message",
-    (request: LaneRequest) =>
+    (request: LaneRequest | WarmRequest) =>
       void serve(request, (frame) => port.postMessage(frame, [frame.buffer])),
   );
 }

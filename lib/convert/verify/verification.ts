@@ -18,6 +18,7 @@ import { hyphenPairs, wordsOf } from "./words.ts";
 export interface Verification {
   /** Whether there was a text to measure against. */
   readonly measurable: boolean;
+  /** The verdict. */
   readonly status: Status;
   /** Share of the reference's words in the Markdown before anything was appended, 0 to 1. */
   readonly coverage: number | null;
@@ -27,13 +28,17 @@ export interface Verification {
   readonly numeric_coverage: number | null;
   /** Share of neighbouring pairs of words that stayed neighbours. */
   readonly order: number | null;
+  /** Words of the original, as the independent reader found them. */
   readonly reference_tokens: number;
+  /** Words of the Markdown, before the appendix. */
   readonly markdown_tokens: number;
+  /** Words of the original that the Markdown lacks, before the appendix. */
   readonly missing_tokens: number;
   /** Missing words, those that are missing most often first, at most 25. */
   readonly missing_sample: readonly string[];
   /** Missing words in their places, in the order of the document, at most 25. */
   readonly missing_in_context: readonly MissingInContext[];
+  /** Words of the Markdown that the original does not have. */
   readonly surplus_tokens: number;
   /** Words that the original has less often, the most frequent first, at most 25. */
   readonly surplus_sample: readonly string[];
@@ -47,7 +52,9 @@ export interface Verification {
 
 /** A missing word in its place. */
 export interface MissingInContext {
+  /** Its page. */
   readonly page?: number;
+  /** The word, folded. */
   readonly word: string;
   /** The words around it, the missing one between `«` and `»`. */
   readonly context: string;
@@ -55,9 +62,13 @@ export interface MissingInContext {
 
 /** Coverage of one page. */
 export interface PageFigure {
+  /** Its page. */
   readonly page: number;
+  /** Share of its words that were delivered. */
   readonly coverage: number;
+  /** Words of the original, as the independent reader found them. */
   readonly reference_tokens: number;
+  /** Words of the original that the Markdown lacks, before the appendix. */
   readonly missing_tokens: number;
 }
 
