@@ -75,7 +75,9 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
   const lefts = rowsOf(fragments).flatMap((row) =>
     row.fragments.filter((fragment, index) =>
       index === 0 || fragment.left - row.fragments[index - 1]!.right >= GUTTER * size
-    ).map((fragment) => fragment.left)
+    ).flatMap((fragment) =>
+      fragment.table === undefined ? [fragment.left] : [fragment.left, fragment.left]
+    )
   ).sort((a, b) => a - b);
   const edges: number[] = [];
   const reach = 0.15 * size;
@@ -147,10 +149,7 @@ function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: nu
   const width = b.left - a.right;
   if (lines < (width >= WIDE * size ? MIN_LINES_WIDE : MIN_LINES)) return 0;
   if (!overlap(a, b)) return 0;
-  const prose = sides.filter((side) =>
-    side.meanWidth >= PROSE_WIDTH * size &&
-    side.meanWidth >= PROSE_FILL * (side.right - side.left)
-  ).length;
+  const prose = sides.filter((side) => isProse(side, size)).length;
   if (prose === 2) return lines + width / size / 10;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
   if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;

@@ -10,7 +10,7 @@ import { boxFromFrame } from "./frame.ts";
 import type { Typography } from "./headings.ts";
 import type { WordStock } from "./hyphens.ts";
 import { flatten, type InlineOptions, inlinesOf } from "./inlines.ts";
-import { type Label, labelOf } from "./labels.ts";
+import { bulletLabel, type Label, labelOf } from "./labels.ts";
 import { type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Draft, Line, TableDraft } from "./model.ts";
 import { areBrokenAlone, textOf } from "./paragraphs.ts";
@@ -113,7 +113,7 @@ function labelOfDraft(draft: Draft): Label | undefined {
   if (draft.table !== undefined) return undefined;
   const label = labelOf(textOf(draft.lines[0]!));
   if (label !== undefined || draft.role?.type !== "LI") return label;
-  return { printed: "", counts: 0, alternative: 0, kind: "" };
+  return bulletLabel("");
 }
 
 /** Inlines without their first characters. */

@@ -17,6 +17,8 @@ export const LIST_LABEL = new RegExp(`${BULLET.source}|${ORDERED.source}`, "u");
 export interface Label {
   /** As printed, with the white after it. */
   readonly printed: string;
+  /** It counts: no bullet. */
+  readonly ordered: boolean;
   /** Its place in its list: 1 for `1.`, `a)` and `i.`; 0 for bullets. */
   readonly counts: number;
   /** Other readings of its place: `i` is the first numeral and the ninth letter. */
@@ -31,7 +33,7 @@ const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
 export function labelOf(text: string): Label | undefined {
   const bullet = BULLET.exec(text);
   if (bullet !== null) {
-    return { printed: bullet[0], counts: 0, alternative: 0, kind: bullet[0].trim() };
+    return bulletLabel(bullet[0]);
   }
   const ordered = ORDERED.exec(text);
   if (ordered === null) return undefined;
@@ -39,14 +41,19 @@ export function labelOf(text: string): Label | undefined {
   const core = printed.replace(/[().\s]/g, "");
   const frame = printed.trim().replace(core, "");
   if (/^\d+$/.test(core)) {
-    return { printed, counts: Number(core), alternative: 0, kind: `1${frame}` };
+    return { printed, ordered: true, counts: Number(core), alternative: 0, kind: `1${frame}` };
   }
   const letter = core.length === 1 ? core.toLowerCase().charCodeAt(0) - 96 : 0;
   const roman = /^[ivx]+$/i.test(core) ? romanValue(core.toLowerCase()) : 0;
   const cased = core === core.toUpperCase() ? "A" : "a";
   return letter > 0
-    ? { printed, counts: letter, alternative: roman, kind: cased + frame }
-    : { printed, counts: roman, alternative: 0, kind: cased + frame };
+    ? { printed, ordered: true, counts: letter, alternative: roman, kind: cased + frame }
+    : { printed, ordered: true, counts: roman, alternative: 0, kind: cased + frame };
+}
+
+/** The label of a bullet as printed; empty where the bullet is a drawing. */
+export function bulletLabel(printed: string): Label {
+  return { printed, ordered: false, counts: 0, alternative: 0, kind: printed.trim() };
 }
 
 function romanValue(numeral: string): number {
@@ -61,7 +68,7 @@ function romanValue(numeral: string): number {
 /** Whether a label can follow another in one list. */
 export function follows(label: Label, before: Label): boolean {
   if (label.kind !== before.kind) return false;
-  if (label.counts === 0) return true;
+  if (!label.ordered) return true;
   return label.counts === before.counts + 1 ||
     (label.alternative > 0 && (label.alternative === before.alternative + 1 ||
       label.alternative === before.counts + 1)) ||

@@ -14,6 +14,8 @@ import type { Fragment, Line, Run } from "./model.ts";
 export const CLEAR_GAP = 1.5;
 /** Share of the size by which baselines of one line may differ. */
 const SAME_BASELINE = 0.22;
+/** The same for text of another size, which would be a script if it stood higher or lower. */
+const SAME_BASELINE_OF_SCRIPT = 0.06;
 /** Scripts are at most this large against their line. */
 const SCRIPT_SIZE = 0.85;
 
@@ -48,8 +50,9 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
 
 function shareBaseline(row: Row, fragment: Fragment): boolean {
   if (fragment.table !== undefined || row.fragments[0]!.table !== undefined) return false;
-  const size = Math.min(row.size, fragment.style.size);
-  return Math.abs(row.baseline - fragment.baseline) <= SAME_BASELINE * size;
+  const [small, large] = [row.size, fragment.style.size].sort((a, b) => a - b) as [number, number];
+  const share = small > SCRIPT_SIZE * large ? SAME_BASELINE : SAME_BASELINE_OF_SCRIPT;
+  return Math.abs(row.baseline - fragment.baseline) <= share * small;
 }
 
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
@@ -89,20 +92,22 @@ function touches(row: Row, fragment: Fragment): boolean {
 
 /** One line of the fragments of a row. */
 export function lineOf(row: Row): Line {
-  const size = commonSize(row.fragments);
+  const size = commonest(row.fragments, (fragment) => fragment.style.size);
+  const main = row.fragments.filter((fragment) => fragment.style.size === size);
+  const baseline = commonest(main, (fragment) => fragment.baseline);
   const right = row.fragments.some((fragment) => hasRightToLeft(fragment.text));
   const rightToLeft = right && mostlyRightToLeft(row.fragments);
   const ordered = right
     ? inReadingOrder(row.fragments, rightToLeft ? "right" : "left")
     : row.fragments;
-  const runs = runsOf(ordered, { baseline: row.baseline, size, rightToLeft: right });
+  const runs = runsOf(ordered, { baseline, size, rightToLeft: right });
   return {
     runs,
     left: Math.min(...row.fragments.map((fragment) => fragment.left)),
     right: Math.max(...row.fragments.map((fragment) => fragment.right)),
-    top: row.baseline - 0.78 * size,
-    bottom: row.baseline + 0.22 * size,
-    baseline: row.baseline,
+    top: baseline - 0.78 * size,
+    bottom: baseline + 0.22 * size,
+    baseline,
     size,
     firstWidth: firstWidthOf(ordered, size),
     gapped: isGapped(row.fragments, size),
@@ -129,11 +134,12 @@ function mostlyRightToLeft(fragments: readonly Fragment[]): boolean {
   return balance > 0;
 }
 
-/** Size that most characters of a row have. */
-function commonSize(fragments: readonly Fragment[]): number {
+/** The value that most characters of a row have. */
+function commonest(fragments: readonly Fragment[], value: (fragment: Fragment) => number): number {
   const counts = new Map<number, number>();
-  for (const { style, text } of fragments) {
-    counts.set(style.size, (counts.get(style.size) ?? 0) + text.length);
+  for (const fragment of fragments) {
+    const own = value(fragment);
+    counts.set(own, (counts.get(own) ?? 0) + fragment.text.length);
   }
   return [...counts].reduce((best, entry) => entry[1] > best[1] ? entry : best)[0];
 }
@@ -187,13 +193,16 @@ function runsOf(
       const run = { text, style: fragment.style, ...script, ...href };
       // The space belongs to the plainer side: links and scripts end with their last letter.
       if (last !== undefined && isPlain(last)) last.text += space;
-      else run.text = space + text;
+      else if (isPlain(run)) run.text = space + text;
+      else if (space !== "") runs.push({ text: space, style: fragment.style, ...NO_SCRIPT });
       runs.push(run);
     }
     before = fragment;
   }
   return runs;
 }
+
+const NO_SCRIPT = { raised: false, lowered: false };
 
 function isPlain(run: Run): boolean {
   return run.href === undefined && !run.raised && !run.lowered;

@@ -55,7 +55,7 @@ const DOUBTFUL_BULLETS = new Set(["*", "-", "–", "—", "·", "o"]);
 /** One number, letter or dash, followed by no other: a paragraph that begins so. */
 function isLone({ items, labels }: Open): boolean {
   const [label] = labels;
-  return items.length === 1 && (label!.counts > 0 || DOUBTFUL_BULLETS.has(label!.kind)) &&
+  return items.length === 1 && (label!.ordered || DOUBTFUL_BULLETS.has(label!.kind)) &&
     items[0]!.blocks.every((block) => block.kind !== "list");
 }
 
@@ -82,7 +82,7 @@ function close(stack: Open[], roots: Open[]): void {
 
 function listOf({ items, labels, page }: Open): List {
   const first = labels[0]!;
-  const ordered = first.counts > 0;
+  const { ordered } = first;
   const plainCounter = ordered && first.kind === "1.";
   const listItems: ListItem[] = items.map(({ blocks, label }) => ({
     blocks,

@@ -32,7 +32,7 @@ export function rolesOf(tags: readonly Tag[]): Map<number, Role> {
     if (tag.type === "L") role = { ...role, listDepth: role.listDepth + 1 };
     const isItem = tag.type === "LI";
     if (isItem) role = { ...role, block: ++blocks, type: "LI" };
-    else if (!INLINE.has(tag.type) && !LABELS.has(tag.type) && !staysInItem(tag, inherited)) {
+    else if (!INLINE.has(tag.type) && !LABELS.has(tag.type) && !staysInside(tag, inherited)) {
       role = { ...role, block: ++blocks, type: tag.type };
     }
     for (const child of tag.children) {
@@ -44,8 +44,9 @@ export function rolesOf(tags: readonly Tag[]): Map<number, Role> {
   return roles;
 }
 
-/** The body of a list item, and its only paragraph, go with its label. */
-function staysInItem(tag: Tag, inherited: Role): boolean {
+/** The body of a list item goes with its label, and whatever is in a heading is heading. */
+function staysInside(tag: Tag, inherited: Role): boolean {
+  if (headingLevelOf(inherited.type) > 0) return true;
   return inherited.type === "LI" && (tag.type === "LBody" || tag.type === "P");
 }
 
