@@ -13,19 +13,11 @@ import {
   verifyPackage,
 } from "../../lib/container/mod.ts";
 import { fileSource, systemRandom, writeAtomically } from "../../lib/host/mod.ts";
+import { sharedFile } from "../support/shared_data.ts";
 import { PASSPHRASE, PUBLIC_KEY, SIGNING_KEY } from "./packages.ts";
 
-const INTEROP = new URL("../../../shared/reference/interop/", import.meta.url).pathname;
-const hasShared = isThere(INTEROP);
-const hasReference = hasShared && runs("mdcx", ["--help"]);
-
-function isThere(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch {
-    return false;
-  }
-}
+const INTEROP = sharedFile("reference/interop/");
+const hasReference = INTEROP.present && runs("mdcx", ["--help"]);
 
 function runs(command: string, args: string[]): boolean {
   try {
@@ -35,19 +27,19 @@ function runs(command: string, args: string[]): boolean {
   }
 }
 
-function test(name: string, condition: boolean, reason: string, body: () => Promise<void>): void {
-  Deno.test({
-    name: condition ? name : `${name} (skipped: ${reason})`,
-    ignore: !condition,
-    fn: body,
-  });
+/** A test of the fixtures, or of mdcx 1.31 beside them. */
+function test(
+  name: string,
+  needs: "fixtures" | "reference",
+  fn: () => Promise<void>,
+): void {
+  const noReference = hasReference ? "" : " (skipped: mdcx 1.31 is not installed)";
+  const reason = INTEROP.reason || (needs === "reference" ? noReference : "");
+  Deno.test({ name: name + reason, ignore: reason !== "", fn });
 }
 
-const NO_SHARED = "../shared is absent";
-const NO_REFERENCE = "mdcx 1.31 is not installed";
-
 async function openInterop(name: string): Promise<{ header: Header; database: Uint8Array }> {
-  await using source = await fileSource(`${INTEROP}packages/${name}.mdcx`);
+  await using source = await fileSource(`${INTEROP.url.pathname}packages/${name}.mdcx`);
   return await openPackage(source, PASSPHRASE, { name });
 }
 
@@ -61,8 +53,8 @@ function tablesOf(bytes: Uint8Array): Map<string, number> {
   return tables;
 }
 
-test("openPackage() opens every package of mdcx 1.31", hasShared, NO_SHARED, async () => {
-  for (const entry of Deno.readDirSync(`${INTEROP}packages`)) {
+test("openPackage() opens every package of mdcx 1.31", "fixtures", async () => {
+  for (const entry of Deno.readDirSync(`${INTEROP.url.pathname}packages`)) {
     const name = entry.name.replace(/\.mdcx$/, "");
     const { header, database } = await openInterop(name);
     const tables = tablesOf(database);
@@ -73,8 +65,7 @@ test("openPackage() opens every package of mdcx 1.31", hasShared, NO_SHARED, asy
 
 test(
   "openPackage() opens a body whose compression the header gets wrong (DEFECTS 2)",
-  hasShared,
-  NO_SHARED,
+  "fixtures",
   async () => {
     const broken = await openInterop("zstd_then_shapes_BROKEN");
     assert.equal(broken.header.compression, "zstd");
@@ -84,11 +75,10 @@ test(
 
 test(
   "verifyPackage() accepts signatures of mdcx 1.31, which cover the body only",
-  hasShared,
-  NO_SHARED,
+  "fixtures",
   async () => {
     for (const name of ["signed", "signed_shapes"]) {
-      await using source = await fileSource(`${INTEROP}packages/${name}.mdcx`);
+      await using source = await fileSource(`${INTEROP.url.pathname}packages/${name}.mdcx`);
       const expected = { valid: true, covers: ["body"], public_key: PUBLIC_KEY };
       assert.deepEqual(await verifyPackage(source, PUBLIC_KEY), expected);
     }
@@ -155,8 +145,7 @@ for (const variant of VARIANTS) {
   const what = `${variant.compression}, ${signed ? "signed" : "unsigned"}`;
   test(
     `mdcx 1.31 lists, searches, verifies and exports ours (${what})`,
-    hasReference,
-    NO_REFERENCE,
+    "reference",
     async () => {
       const folder = await Deno.makeTempDir();
       const path = `${folder}/ours.mdcx`;
@@ -176,8 +165,7 @@ for (const variant of VARIANTS) {
 
 test(
   "a package that mdcx 1.31 gave shapes still opens, and its header is no longer signed",
-  hasReference,
-  NO_REFERENCE,
+  "reference",
   async () => {
     const folder = await Deno.makeTempDir();
     const path = `${folder}/ours.mdcx`;

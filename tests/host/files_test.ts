@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { inFolder } from "../support/packing.ts";
 import { fileSource, writeAtomically } from "../../lib/host/files.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
-
-async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await body(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 const namesIn = (folder: string) => [...Deno.readDirSync(folder)].map((entry) => entry.name).sort();
 
