@@ -5,7 +5,7 @@
  */
 
 import process from "node:process";
-import { MdcxError } from "@mdcx/mdcx/errors";
+import type { MdcxError } from "@mdcx/mdcx/errors";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "@mdcx/mdcx/exit-status";
 import { asMdcxError } from "@mdcx/mdcx/host";
 import { printableLine } from "@mdcx/mdcx/printable";

@@ -38,6 +38,9 @@ export interface Settings {
  *   `permission` where a variable may not be read.
  */
 export async function readSettings(warn: (message: string) => void): Promise<Settings> {
+  if (grantedVariable("MDCX_MODEL")) {
+    warn("MDCX_MODEL is not used: this version asks packages on words");
+  }
   const paths = splitPaths(required("MDCX_FILE", "usage", "the path of a package"));
   if (paths.length === 0) throw missing("MDCX_FILE", "usage", "the path of a package");
   const keys = await readKeys(paths.length, warn);

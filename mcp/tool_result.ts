@@ -31,22 +31,26 @@ export async function answerOrMend(work: () => Promise<object>): Promise<CallToo
   }
 }
 
+/** Between two notifications of progress: at most ten a second. */
+const PROGRESS_INTERVAL_MS = 100;
+
 /** Cancellation, and progress where the request asked for it. */
 export function openOptions(context: ServerContext): OpenOptions {
   const { signal, _meta, notify } = context.mcpReq;
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return { signal };
+  let last = -Infinity;
   return {
     signal,
-    progress: (progress, total) =>
-      notify({
+    async progress(progress, total): Promise<void> {
+      const now = performance.now();
+      if (now - last < PROGRESS_INTERVAL_MS) return;
+      last = now;
+      const message = `Opened ${progress} of ${total} packages`;
+      await notify({
         method: "notifications/progress",
-        params: {
-          progressToken,
-          progress,
-          total,
-          message: `Opened ${progress} of ${total} packages`,
-        },
-      }),
+        params: { progressToken, progress, total, message },
+      });
+    },
   };
 }
