@@ -20,6 +20,13 @@ export interface NamelessDatabase extends AsyncDisposable {
 const OPTIONS = { enableForeignKeyConstraints: false, defensive: false };
 
 /**
+ * Without a name there is nobody to share the file with, nothing of it to find after a power cut, and
+ * a journal would have a name.
+ */
+const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
+  PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;`;
+
+/**
  * Makes a database beside `target`, in a file whose name is removed before anything is written; in
  * memory where the system keeps an open file's name (Windows).
  */
@@ -59,8 +66,7 @@ function removeIfThere(path: string): void {
 }
 
 function inFile(database: DatabaseSync, file: Deno.FsFile): NamelessDatabase {
-  // Without a name there is nobody to share with, and a journal would have one.
-  database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY;");
+  database.exec(SETTINGS);
   let isOpen = true;
   const close = () => {
     if (isOpen) database.close();

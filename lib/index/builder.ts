@@ -6,6 +6,7 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { codePointLength, normalise, segment } from "../text/mod.ts";
+import { bytePlaces } from "./byte_places.ts";
 import { BoundaryWriter } from "./boundary_quotes.ts";
 import { extractExpressions } from "./expressions.ts";
 import { cutPassages, gapsOf, type Passage } from "./passages.ts";
@@ -217,23 +218,20 @@ export class PackageBuilder {
   /** Where the passages stand, and what stands between them. */
   #insertPlaces(document: SourceDocument, { id, first, passages }: DocumentPassages): void {
     const { text, encoding, newline } = document.source;
-    const gaps = gapsOf(text, passages).map((gap) => utf8.encode(gap));
-    let offset = 0;
+    const places = bytePlaces(text, passages);
     for (const [position, passage] of passages.entries()) {
-      const start = offset + gaps[position]!.length;
-      const slice = passage.text.slice(passage.prefixLength);
-      offset = start + utf8Length(slice);
       this.#statements.place.run(
         first + position,
         passage.pages?.[0] ?? null,
         passage.pages?.[1] ?? null,
         passage.heading.length === 0 ? null : JSON.stringify(passage.heading),
-        start,
-        offset,
+        places[position]!.start,
+        places[position]!.end,
         codePointLength(passage.text.slice(0, passage.prefixLength)),
       );
     }
-    this.#statements.source.run(id, encoding, newline, concatenate(gaps));
+    const gaps = utf8.encode(gapsOf(text, passages).join(""));
+    this.#statements.source.run(id, encoding, newline, gaps);
   }
 
   #insertExpressions(first: number, passages: readonly Passage[]): void {
@@ -267,21 +265,4 @@ export class PackageBuilder {
     this.#statements.attachment.run(id, document.name, document.pseudopath, document.folder, body);
     this.#statements.attachmentSource.run(id, encoding, newline, head);
   }
-}
-
-// deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
-const BEYOND_ASCII = /[^\x00-\x7f]/;
-
-function utf8Length(text: string): number {
-  return BEYOND_ASCII.test(text) ? utf8.encode(text).length : text.length;
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

@@ -71,10 +71,12 @@ function withPlainLineEnds(text: string): Pick<SourceText, "text" | "newline"> {
 function encodingOf(bytes: Uint8Array): SourceEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, BYTES_LOOKED_AT);
+  if (bytes.length % 2 !== 0 || !head.includes(0)) return "utf-8";
   const zeros = [0, 0];
-  const looked = Math.min(bytes.length, BYTES_LOOKED_AT);
-  for (let i = 0; i < looked; i++) if (bytes[i] === 0) zeros[i % 2]! += 1;
-  if (bytes.length % 2 !== 0 || Math.max(...zeros) < looked / 4) return "utf-8";
+  const looked = head.length;
+  for (let i = 0; i < looked; i++) if (head[i] === 0) zeros[i % 2]! += 1;
+  if (Math.max(...zeros) < looked / 4) return "utf-8";
   if (Math.min(...zeros) > looked / 40) return "utf-8";
   return zeros[1]! > zeros[0]! ? "utf-16le" : "utf-16be";
 }
