@@ -8,6 +8,6 @@
 import { serve } from "./serve.ts";
 
 export { serve } from "./serve.ts";
-export type { ExitStatus } from "@mdcx/mdcx/exit-status";
+export { EXIT, type ExitStatus } from "@mdcx/mdcx/exit-status";
 
 if (import.meta.main) Deno.exit(await serve());

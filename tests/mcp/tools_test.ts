@@ -138,7 +138,7 @@ Deno.test("search answers with data only: escapes, controls and hidden character
     assert.match(text, /An eel stopped the mill, txet said the miller/);
     assert.deepEqual(removed, ["control characters", "bidirectional controls", "tag characters"]);
     const document = await session.call("document", { name: "hostile" });
-    assert.doesNotMatch(document.text, /[\u001b\u202e]/);
+    assert(!["\u001b", "\u202e"].some((hidden) => document.text.includes(hidden)));
     assert.equal(document.removed.length, 3);
   }));
 
