@@ -246,7 +246,8 @@ class Writer {
     if (item === undefined) return void this.#stack.pop();
     if (index > 0) this.#gap = frame.isTight ? undefined : frame.parent.rest.trimEnd();
     const { marker, label } = itemMarker(frame, item, index);
-    const rest = " ".repeat(marker.length);
+    // A check box is content: what follows is indented to the marker, or it would be code.
+    const rest = " ".repeat(marker.replace(/\[[ x]\] $/, "").length);
     const blocks = label === "" ? item.blocks : withLabel(item.blocks, label);
     this.#enter(frame.parent, blocks, { marker, rest, isItem: true, isTight: frame.isTight });
   }
