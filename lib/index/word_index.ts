@@ -57,6 +57,10 @@ export class WordIndex {
       ...rows.map((row) => row.first_passage),
       this.passages + 1,
     ]);
+    const isAscending = this.firstPassages.every((first, at, all) =>
+      at === 0 || first > all[at - 1]!
+    );
+    if (!isAscending) throw malformed(index, "the passages of its documents overlap");
   }
 
   /** Passages in all; their ids go from 1 to this. */

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 /** A text as UTF-8, in bytes that are used again for the next one. */
 export class Utf8Text {
   /** The bytes; those from {@linkcode length} on are not valid. */
-  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 14);
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 10);
   /** How many bytes the text has. */
   length = 0;
 

@@ -204,14 +204,17 @@ export interface Term {
   readonly kind: TermKind;
 }
 
+let collected: Term[] = [];
+const decoder = new TextDecoder();
+const collector = new TermScanner((bytes, start, end, kind) =>
+  void collected.push({ term: decoder.decode(bytes.subarray(start, end)), kind })
+);
+
 /** The terms of a text as strings, repetitions kept: for questions, which are short. */
 export function termsOfText(text: string): Term[] {
-  const decoder = new TextDecoder();
-  const terms: Term[] = [];
-  new TermScanner((bytes, start, end, kind) =>
-    terms.push({ term: decoder.decode(bytes.subarray(start, end)), kind })
-  ).scan(text);
-  return terms;
+  collected = [];
+  collector.scan(text);
+  return collected;
 }
 
 /**

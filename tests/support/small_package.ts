@@ -1,0 +1,50 @@
+/** Packages built in memory, for tests that ask them. */
+import { DatabaseSync } from "node:sqlite";
+import { openIndex } from "../../lib/index/open.ts";
+import { type InputItem, packDatabase, type PackOptions } from "../../lib/index/pack.ts";
+import type { PackageIndex } from "../../lib/index/package_index.ts";
+import { loadLanguageDetector } from "../../lib/text/language.ts";
+
+const encoder = new TextEncoder();
+
+/** Packs Markdown files, by path, and opens what came of them; nothing is compressed or sealed. */
+export async function packedIndex(
+  files: Readonly<Record<string, string>>,
+  options: Partial<PackOptions> & { readonly name?: string } = {},
+): Promise<PackageIndex> {
+  const items = Object.entries(files).map(([path, text]): InputItem => ({
+    kind: "file",
+    file: { path, bytes: encoder.encode(text) },
+  }));
+  const { name = "test.mdcx", ...rest } = options;
+  using database = new Disposer(
+    new DatabaseSync(":memory:", { enableForeignKeyConstraints: false }),
+  );
+  await packDatabase(database.value, { name: "docs", items }, {
+    quotes: "document",
+    detectLanguage: await loadLanguageDetector(),
+    clock: { now: () => 0 },
+    ...rest,
+  });
+  return openIndex(database.value.serialize(), { name });
+}
+
+class Disposer implements Disposable {
+  readonly value: DatabaseSync;
+
+  constructor(value: DatabaseSync) {
+    this.value = value;
+  }
+
+  [Symbol.dispose](): void {
+    this.value.close();
+  }
+}
+
+/** Lines of a JSON lines file as files to pack, by name. */
+export function filesOfRecords(lines: string): Record<string, string> {
+  const rows = lines.trim().split("\n").map((line) =>
+    JSON.parse(line) as { name: string; text: string }
+  );
+  return Object.fromEntries(rows.map(({ name, text }) => [`${name}.md`, text]));
+}
