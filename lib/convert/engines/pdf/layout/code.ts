@@ -4,11 +4,9 @@
  * @module
  */
 
+import { TYPEWRITER_ADVANCE } from "./lines.ts";
 import type { Draft, Line } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
-
-/** Width of a typewriter's character against its size. */
-const ADVANCE = 0.6;
 
 /** The text of paragraphs set as code, line by line, blank lines between them kept. */
 export function codeTextOf(drafts: readonly Draft[]): string {
@@ -18,7 +16,7 @@ export function codeTextOf(drafts: readonly Draft[]): string {
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     if (before !== undefined && isBlankBetween(before, line)) texts.push("");
-    const indent = Math.round((line.left - left) / (ADVANCE * line.size));
+    const indent = Math.round((line.left - left) / (TYPEWRITER_ADVANCE * line.size));
     texts.push(" ".repeat(Math.max(0, Math.min(indent, 80))) + textOf(line));
   });
   return texts.join("\n");

@@ -56,7 +56,12 @@ function joinLines(pieces: (Draft | "break")[], line: Line, options: InlineOptio
   last.text = last.text.trimEnd();
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
   else if (options.brokenLines === true) pieces.push("break");
-  else if (seam === "space") last.text += " ";
+  else if (seam === "space" && isPlain(last)) last.text += " ";
+  else if (seam === "space") pieces.push({ kind: "text", text: " " });
+}
+
+function isPlain(draft: Draft): boolean {
+  return draft.href === undefined && !draft.raised && !draft.lowered && !draft.code;
 }
 
 function draftOf(run: Run, options: InlineOptions): Draft {

@@ -19,6 +19,9 @@ const SAME_BASELINE_OF_SCRIPT = 0.06;
 /** Scripts are at most this large against their line. */
 const SCRIPT_SIZE = 0.85;
 
+/** Width of a typewriter's character against its size. */
+export const TYPEWRITER_ADVANCE = 0.6;
+
 /** A row of fragments on one baseline. */
 interface Row {
   baseline: number;
@@ -180,7 +183,7 @@ function runsOf(
   }[] = [];
   let before: Fragment | undefined;
   for (const fragment of ordered) {
-    const space = before !== undefined && isSpaceBetween(before, fragment) ? " " : "";
+    const space = before === undefined ? "" : spaceBetween(before, fragment);
     const script = scriptOf(fragment, line);
     const last = runs.at(-1);
     const alike = last !== undefined && last.style === fragment.style &&
@@ -204,8 +207,16 @@ function runsOf(
 
 const NO_SCRIPT = { raised: false, lowered: false };
 
+/** The white between two neighbours; in a typewriter face as many spaces as fit. */
+function spaceBetween(before: Fragment, after: Fragment): string {
+  if (!isSpaceBetween(before, after)) return "";
+  if (!before.style.mono || before.style !== after.style) return " ";
+  const gap = Math.abs(after.left - before.right) / (TYPEWRITER_ADVANCE * after.style.size);
+  return " ".repeat(Math.max(1, Math.min(80, Math.round(gap))));
+}
+
 function isPlain(run: Run): boolean {
-  return run.href === undefined && !run.raised && !run.lowered;
+  return run.href === undefined && !run.raised && !run.lowered && !run.style.mono;
 }
 
 function scriptOf(

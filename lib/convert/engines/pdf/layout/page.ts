@@ -27,6 +27,9 @@ import type {
 } from "./model.ts";
 import { areUseful, type Role, rolesOf } from "./roles.ts";
 
+/** Share of the words in a typewriter face from which the page is typed, and such a face marks no code. */
+const ALL_MONO = 0.9;
+
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
   return {
@@ -83,11 +86,12 @@ function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
     fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
     ...frameSize(ink, turn),
   });
-  return regionsOf(withStandIns(fragments, tables))
-    .map((region) => ({
-      turn,
-      lines: linesOf(withDropCaps(withStandIns(region, findBorderless(region)))),
-    }));
+  const mono = fragments.filter((fragment) => fragment.style.mono).length;
+  const isMono = mono > ALL_MONO * fragments.length;
+  return regionsOf(withStandIns(fragments, tables)).map((region) => {
+    const whole = withStandIns(region, findBorderless(region, isMono));
+    return { turn, lines: linesOf(withDropCaps(whole)) };
+  });
 }
 
 /** A region in which each table is one fragment instead of its words. */

@@ -105,7 +105,8 @@ function begins(
   if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
-  return isIndented(before, line, { habit, next }) || endsHanging(open, line) ||
+  const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
+  return (!inItem && isIndented(before, line, { habit, next })) || endsHanging(open, line) ||
     endedEarly(before, line, habit);
 }
 

@@ -18,13 +18,20 @@ const ALIGNED = 0.6;
 const MAX_WORDS = 7;
 const LEADERS = /\.{4,}|(?:\. ){4,}|…{2,}/;
 
-/** Tables in a region of words, from top to bottom. */
-export function findBorderless(fragments: readonly Fragment[]): FoundTable[] {
+/**
+ * Tables in a region of words, from top to bottom. Text in a typewriter face is code, whose columns
+ * are no table, unless `monoIsCommon`.
+ */
+export function findBorderless(
+  fragments: readonly Fragment[],
+  monoIsCommon: boolean,
+): FoundTable[] {
   const words = fragments.filter((fragment) => fragment.table === undefined);
   const found: FoundTable[] = [];
   for (const run of tabularRuns(phraseRowsOf(words))) {
     const members = run.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
-    if (!isTable(run)) continue;
+    const isCode = !monoIsCommon && members.every((member) => member.style.mono);
+    if (isCode || !isTable(run)) continue;
     const table = tableByWhite(members, { lines: [] });
     if (table !== undefined) found.push({ table, words: new Set(members) });
   }
