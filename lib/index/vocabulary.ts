@@ -3,13 +3,16 @@
  *
  * @module
  */
+import { hasUnspaced } from "../text/characters.ts";
 import { detectFormatLanguage } from "../text/format_language.ts";
 import { ALL_FUNCTION_WORDS } from "../text/function_words.ts";
 import { loadLanguageDetector } from "../text/language.ts";
 import { normalise } from "../text/normalise.ts";
 import { MINIMUM_TERM_LENGTH, searchableTerms } from "../text/tokens.ts";
+import { letterPairs, PAIR_MARK, termsOfText } from "../text/words.ts";
 import type { PackageIndex } from "./package_index.ts";
 import type { CorpusStatistics } from "./ranking.ts";
+import { wordIndexOf } from "./word_index.ts";
 
 /** The words of a corpus. */
 export interface Vocabulary {
@@ -75,9 +78,30 @@ export function termsOf(text: string): string[] {
   return searchableTerms(normalise(text));
 }
 
-/** The terms of a text that no passage of a package has, each once, in order of appearance. */
+/**
+ * The words of a text by the rules of the package's index, each once: short words and numbers count
+ * where our own word index has them.
+ */
+function wordsOf(index: PackageIndex, text: string): string[] {
+  if (!index.capabilities.words) return [...new Set(termsOf(text))];
+  const words = termsOfText(text).filter(({ kind }) => kind === "word" || kind === "segment");
+  return [...new Set(words.map(({ term }) => term))];
+}
+
+/** Whether some passage has a word; one of a script without spaces, also as part of another. */
+function hasWord(index: PackageIndex, word: string): boolean {
+  if (!index.capabilities.words) return index.passagesWith(word) > 0;
+  const words = wordIndexOf(index);
+  if (words.frequency(word) > 0) return true;
+  if (!hasUnspaced(word)) return false;
+  const pairs = letterPairs(word);
+  if (pairs.length === 1) return words.termsFrom(PAIR_MARK + word).length > 0;
+  return pairs.slice(0, -1).every((pair) => words.frequency(PAIR_MARK + pair) > 0);
+}
+
+/** The words of a text that no passage of a package has, each once, in order of appearance. */
 export function unknownTerms(index: PackageIndex, text: string): string[] {
-  return [...new Set(termsOf(text))].filter((term) => index.passagesWith(term) === 0);
+  return wordsOf(index, text).filter((word) => !hasWord(index, word));
 }
 
 /** The language of a text, by the rule that labelled the package's corpus. */
@@ -100,7 +124,7 @@ function isTooShortToTell(text: string): boolean {
 
 /** Which words of a text a package lacks, and whether that says anything. */
 export async function unfamiliar(index: PackageIndex, text: string): Promise<Unfamiliar> {
-  const considered = new Set(termsOf(text)).size;
+  const considered = wordsOf(index, text).length;
   const terms = unknownTerms(index, text);
   const written_in = await writtenIn(index, text);
   const cross_language = index.language !== null && written_in !== null &&
@@ -125,8 +149,8 @@ export async function languageMismatch(
   index: PackageIndex,
   question: string,
 ): Promise<LanguageMismatch | null> {
-  const telling = termsOf(question).filter((term) => !ALL_FUNCTION_WORDS.has(term));
-  if (telling.length === 0 || telling.some((term) => index.passagesWith(term) > 0)) return null;
+  const telling = wordsOf(index, question).filter((word) => !ALL_FUNCTION_WORDS.has(word));
+  if (telling.length === 0 || telling.some((word) => hasWord(index, word))) return null;
   const corpus = index.language;
   const asked = await writtenIn(index, question);
   if (corpus === null || asked === null) return { kind: "literal", corpus, question: asked };
