@@ -3,7 +3,7 @@
  * encrypted and signed file, and searched from there.
  *
  * Everything below works on bytes and values; what touches files is in `@mdcx/mdcx/host`,
- * `@mdcx/mdcx/pack` and `@mdcx/mdcx/convert-folder`. Each part is an entry of its own, so that a
+ * `@mdcx/mdcx/pack` and `@mdcx/mdcx/convert`. Each part is an entry of its own, so that a
  * program loads only what it uses.
  *
  * ```ts ignore

@@ -4,14 +4,9 @@
  * @module
  */
 
-import type { convertFolder } from "@mdcx/mdcx/convert-folder";
+import type { DocumentRecord, Manifest } from "@mdcx/mdcx/convert";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
-
-/** What a conversion gives. */
-type Manifest = Awaited<ReturnType<typeof convertFolder>>;
-/** One document of it. */
-type DocumentRecord = Manifest["documents"][number];
 
 /** Documents that are listed on the screen; all of them are in the manifest. */
 const LISTED = 20;

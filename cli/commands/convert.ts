@@ -4,27 +4,38 @@
  * @module
  */
 
-import { type ConvertEvent, convertFolder, type ConvertOptions } from "@mdcx/mdcx/convert-folder";
+import {
+  type ConvertEvent,
+  convertFolder,
+  type ConvertOptions,
+  type Manifest,
+  mergeConversions,
+} from "@mdcx/mdcx/convert";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
-/** Converts, and says which documents deserve a look. */
+/** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const options = await convertOptions(args);
+  const output = args.text("output")!;
+  const manifest = args.isGiven("merge")
+    ? await mergeConversions({ manifests: args.list("merge"), output })
+    : await convertWithProgress(await convertOptions(args), shell);
+  if (shell.json) shell.reply(manifest);
+  else printManifest(manifest, output, shell);
+  return manifest.summary.with_findings > 0 ? EXIT.findings : EXIT.done;
+}
+
+async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {
   const progress = shell.progress("documents");
   const report = ({ done, total, record, notice }: ConvertEvent) => {
     if (notice !== undefined) progress.line(notice);
     progress.update(done, total, record?.source_name);
   };
   try {
-    const manifest = await convertFolder({ ...options, report, signal: shell.interruption() });
-    progress.end();
-    if (shell.json) shell.reply(manifest);
-    else printManifest(manifest, options.output, shell);
-    return manifest.summary.with_findings > 0 ? EXIT.findings : EXIT.done;
+    return await convertFolder({ ...options, report, signal: shell.interruption() });
   } finally {
     progress.end();
   }

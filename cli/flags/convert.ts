@@ -97,7 +97,6 @@ const OPTIONS: readonly OptionSpec[] = [
     name: "merge",
     value: "MANIFEST",
     variadic: true,
-    notBuilt: true,
     completes: "file",
     help: "merge the manifests of shards into the one of --output",
   },

@@ -19,12 +19,3 @@ export {
 export { npmFolder } from "./npm_folder.ts";
 export { grantedVariable, mayReadVariable, permissionError } from "./permissions.ts";
 export { asMdcxError } from "./platform_errors.ts";
-export {
-  type LargestDocument,
-  type PackFileOptions,
-  type PackProgress,
-  type PackReport,
-  packToFile,
-} from "./pack.ts";
-export { type ExportReport, exportToFolder } from "./export.ts";
-export type { CompressionName } from "../container/types.ts";
