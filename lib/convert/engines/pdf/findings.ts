@@ -14,12 +14,20 @@ const UNRELIABLE = 0.02;
 const LARGE_IMAGE = 0.2;
 /** A picture of a page with fewer characters beside it holds its text itself. */
 const FEW_CHARACTERS = 40;
+/** Characters drawn twice that are worth a word, and their share of the page. */
+const MANY_OVERPRINTED = 8;
+const OVERPRINTED_SHARE = 0.02;
 const TABLE_CAPTION =
   /^(?:table|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro)\s+[\dIVX][\dIVX.\-–]*\s*(?:[.:—–-]|$)/i;
 
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {
-  return [...textFindings(layout), ...glyphFindings(layout), ...tableFindings(layout)];
+  return [
+    ...textFindings(layout),
+    ...glyphFindings(layout),
+    ...overprintFindings(layout),
+    ...tableFindings(layout),
+  ];
 }
 
 function textFindings({ page, characters, imageShare }: PageLayout): Finding[] {
@@ -43,6 +51,14 @@ function glyphFindings({ page, characters, unmapped, plausible }: PageLayout): F
   return [
     warning("unmapped_glyphs", page, "reads like codes, not like text: its fonts name no letters"),
   ];
+}
+
+/** Text drawn twice is counted once, and other readers count it twice. */
+function overprintFindings({ page, characters, overprinted }: PageLayout): Finding[] {
+  if (overprinted < Math.max(MANY_OVERPRINTED, OVERPRINTED_SHARE * characters)) return [];
+  const message = `Page ${page} draws ${overprinted} characters twice over themselves, as bold; ` +
+    "they are counted once";
+  return [{ code: "overprinted_text", message, severity: "note", page }];
 }
 
 /** A page that announces a table and shows none. */

@@ -134,7 +134,15 @@ async function textOf(document: PdfjsDocument, number: number): Promise<string> 
     if (index > 0 && isGapLeftwards(items[index - 1]!, item)) text += " ";
     text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
   });
-  return withAccentsAfter(text);
+  return withAccentsAfter(text).split("\n").map(undoubled).join("\n");
+}
+
+/** A line in which every letter is drawn twice, for boldness: `TTeesstt`. */
+function undoubled(line: string): string {
+  const words = line.split(/\s+/).filter((word) => word !== "");
+  const isDoubled = words.length > 0 && line.length >= 6 &&
+    words.every((word) => /^(?:(.)\1)+$/u.test(word));
+  return isDoubled ? words.map((word) => word.replace(/(.)\1/gu, "$1")).join(" ") : line;
 }
 
 /** White between two pieces of right-to-left text, where pdf.js sets no space. */

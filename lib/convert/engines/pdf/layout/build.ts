@@ -6,7 +6,7 @@
 
 import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
 import { joinContinued } from "./continuation.ts";
-import { attachmentBlocks, extrasOf } from "./extras.ts";
+import { attachmentBlocks, extrasOf, lineNumberBlocks } from "./extras.ts";
 import { blocksOf, contentOf, type Context, kindOf, trimmed, withoutLabel } from "./flow.ts";
 import { separateFurniture } from "./furniture.ts";
 import { headingsOf, typographyOf } from "./headings.ts";
@@ -49,7 +49,12 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
     ...(notesByPage.get(page.page) ?? []).map((note) => noteBlock(note, context)),
     ...extrasOf(page),
   ]);
-  return [...blocks, ...furniture, ...attachmentBlocks(outline.attachments)];
+  return [
+    ...blocks,
+    ...furniture,
+    ...lineNumberBlocks(pages),
+    ...attachmentBlocks(outline.attachments),
+  ];
 }
 
 function draftsOf(pages: readonly PageLayout[]): { drafts: Draft[]; starts: Set<Draft> } {

@@ -36,6 +36,16 @@ function itemOf({ name, value, kind }: Field, page: number): ListItem {
   return { blocks: [paragraph(`${name}: ${value.replace(/\s+/g, " ").trim()}`, { page })] };
 }
 
+/** The line numbers of pages, each page's as one text. */
+export function lineNumberBlocks(pages: readonly PageLayout[]): Furniture[] {
+  return pages.filter((page) => page.lineNumbers.length > 0).map(({ page, lineNumbers }) => ({
+    kind: "furniture",
+    role: "other",
+    text: lineNumbers.join(" "),
+    pages: [page],
+  }));
+}
+
 /** Attached files by name: their content is not converted. */
 export function attachmentBlocks(names: readonly string[]): Furniture[] {
   return names.map((name) => ({

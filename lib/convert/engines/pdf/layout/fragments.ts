@@ -83,6 +83,7 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
     spaced,
     mark,
     artifact,
+    glyphs: glyphs.length,
     unmapped: glyphs.reduce((count, glyph) => count + (glyph.unmapped ? 1 : 0), 0),
   };
 }

@@ -123,6 +123,8 @@ export interface Fragment extends Box {
   /** Number of the marked content that draws it, -1 without. */
   readonly mark: number;
   readonly artifact: boolean;
+  /** Of how many glyphs it is made. */
+  readonly glyphs: number;
   /** How many of its characters the font does not name. */
   readonly unmapped: number;
   /** Where it leads, where it is a link. */
@@ -186,6 +188,10 @@ export interface PageLayout {
   readonly height: number;
   /** In reading order. */
   readonly regions: readonly Region[];
+  /** Numbers in the margin that count the lines. */
+  readonly lineNumbers: readonly string[];
+  /** Characters that are drawn a second time over themselves. */
+  readonly overprinted: number;
   /** What the document's tags say of its marked contents; empty without useful tags. */
   readonly roles: ReadonlyMap<number, Role>;
   readonly fields: readonly Field[];

@@ -13,6 +13,7 @@ import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables, type FoundTable } from "../tables/find.ts";
 import { withDropCaps } from "./drop_caps.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
+import { withoutLineNumbers } from "./line_numbers.ts";
 import { linesOf } from "./lines.ts";
 import type {
   Fragment,
@@ -32,12 +33,15 @@ const ALL_MONO = 0.9;
 
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
+  const turns = turnsOf(ink.glyphs).map((turn) => layOutTurn(ink, turn));
   return {
     page: ink.page,
     label: ink.label,
     width: ink.width,
     height: ink.height,
-    regions: turnsOf(ink.glyphs).flatMap((turn) => regionsOfTurn(ink, turn)),
+    regions: turns.flatMap((turn) => turn.regions),
+    lineNumbers: turns.flatMap((turn) => turn.lineNumbers),
+    overprinted: turns.reduce((sum, turn) => sum + turn.overprinted, 0),
     roles: usefulRoles(ink),
     fields: ink.fields,
     remarks: ink.remarks,
@@ -77,9 +81,17 @@ function turnsOf(glyphs: readonly Glyph[]): Turn[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([turn]) => turn);
 }
 
-function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
+/** What text of one turn comes to. */
+interface TurnLayout {
+  readonly regions: readonly Region[];
+  readonly lineNumbers: readonly string[];
+  readonly overprinted: number;
+}
+
+function layOutTurn(ink: PageInk, turn: Turn): TurnLayout {
   const glyphs = withAccents(ink.glyphs.filter((glyph) => glyph.turn === turn));
-  const fragments = linked(fragmentsOf(glyphs), ink, turn);
+  const drawn = fragmentsOf(glyphs);
+  const fragments = linked(drawn, ink, turn);
   const tables = findDrawnTables({
     fragments,
     rules: ink.rules.map((rule) => ruleInFrame(ink, turn, rule)),
@@ -88,10 +100,17 @@ function regionsOfTurn(ink: PageInk, turn: Turn): Region[] {
   });
   const mono = fragments.filter((fragment) => fragment.style.mono).length;
   const isMono = mono > ALL_MONO * fragments.length;
-  return regionsOf(withStandIns(fragments, tables)).map((region) => {
+  const { rest, numbers } = withoutLineNumbers(withStandIns(fragments, tables));
+  const regions = regionsOf(rest).map((region) => {
     const whole = withStandIns(region, findBorderless(region, isMono));
     return { turn, lines: linesOf(withDropCaps(whole)) };
   });
+  const kept = drawn.reduce((sum, fragment) => sum + fragment.glyphs, 0);
+  return {
+    regions,
+    lineNumbers: numbers.map((number) => number.text),
+    overprinted: glyphs.length - kept,
+  };
 }
 
 /** A region in which each table is one fragment instead of its words. */
@@ -121,6 +140,7 @@ function standInFor(table: TableDraft): Fragment {
     spaced: true,
     mark: -1,
     artifact: false,
+    glyphs: 0,
     unmapped: 0,
     table,
   };
