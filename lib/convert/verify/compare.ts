@@ -8,6 +8,7 @@
  * @module
  */
 
+import { countOf, type Counts, Tally, totalOf } from "./tally.ts";
 import { hyphenPairs, isNumeric, wordsOf } from "./words.ts";
 
 /** Words of one page, in order. */
@@ -19,6 +20,8 @@ export interface Side {
   readonly pages: ReadonlyMap<number, PageWords>;
   /** Words that a line's end has cut in two, of the whole document. */
   readonly hyphenated?: readonly (readonly [string, string])[];
+  /** Words that count where they are wanted, and are no surplus where they are not. */
+  readonly spare?: readonly string[];
 }
 
 /** A word that the Markdown lacks, where the document has it. */
@@ -55,7 +58,6 @@ export interface Comparison {
   readonly places: readonly MissingWord[];
 }
 
-type Counts = Map<string, number>;
 const CONTEXT_WORDS = 5;
 
 /** The side that a reader's texts make. */
@@ -73,22 +75,24 @@ export function sideOf(texts: readonly string[], firstPage = 1): Side {
  * @param delivered What the Markdown holds.
  */
 export function compare(reference: Side, delivered: Side): Comparison {
-  const wanted = countAll(reference.pages.values());
-  const given = countAll(delivered.pages.values());
-  for (const pair of reference.hyphenated ?? []) respell(wanted, given, pair);
-  respellScripts(reference, delivered, { wanted, given });
-  const missing = excess(wanted, given);
-  const surplus = excess(given, wanted);
-  const referenceWords = total(wanted);
-  const missingWords = total(missing);
+  const tally = new Tally(everyWord(reference), everyWord(delivered), delivered.spare ?? []);
+  for (const pair of reference.hyphenated ?? []) tally.join(pair);
+  for (const parts of scriptRuns(reference)) tally.join(parts);
+  for (const parts of scriptRuns(delivered)) tally.split(parts, "some");
+  tally.matchNumbered();
+  tally.takeSpare();
+  const missing = tally.missing();
+  const surplus = tally.surplus();
+  const referenceWords = totalOf(tally.wanted);
+  const missingWords = totalOf(missing);
   const places = placeMissing(reference, delivered, missing);
   return {
     referenceWords,
-    deliveredWords: total(given),
+    deliveredWords: totalOf(tally.given),
     missingWords,
-    surplusWords: total(surplus),
+    surplusWords: totalOf(surplus),
     coverage: referenceWords === 0 ? 1 : 1 - missingWords / referenceWords,
-    numericCoverage: numericCoverage(wanted, missing),
+    numericCoverage: numericCoverage(tally.wanted, missing),
     order: orderKept(reference, delivered),
     missing,
     surplus,
@@ -97,79 +101,14 @@ export function compare(reference: Side, delivered: Side): Comparison {
   };
 }
 
-function countAll(pages: Iterable<PageWords>): Counts {
-  const counts: Counts = new Map();
-  for (const words of pages) for (const word of words) add(counts, word, 1);
-  return counts;
-}
-
-function add(counts: Counts, word: string, by: number): void {
-  counts.set(word, (counts.get(word) ?? 0) + by);
-}
-
-function total(counts: Counts): number {
-  let sum = 0;
-  for (const count of counts.values()) sum += count;
-  return sum;
-}
-
-function excess(counts: Counts, other: Counts): Counts {
-  const over: Counts = new Map();
-  for (const [word, count] of counts) {
-    const left = count - (other.get(word) ?? 0);
-    if (left > 0) over.set(word, left);
-  }
-  return over;
+function* everyWord({ pages }: Side): Generator<string> {
+  for (const words of pages.values()) yield* words;
 }
 
 /**
- * Lets words that the reference has apart be delivered as one, where the Markdown has that one too
- * often and lacks a part: the parts then count as that word.
+ * Two and three neighbours, of which one at each seam is a single letter or a number: raised and
+ * lowered signs stand apart or joined as each reader sees them. An `exam ple` is a fault.
  */
-function respell(wanted: Counts, given: Counts, parts: readonly string[]): void {
-  const joined = parts.join("");
-  if (!isOver(given, wanted, joined) || !parts.some((part) => isOver(wanted, given, part))) return;
-  for (const part of parts) add(wanted, part, -1);
-  add(wanted, joined, 1);
-}
-
-function isOver(counts: Counts, other: Counts, word: string): boolean {
-  return (counts.get(word) ?? 0) > (other.get(word) ?? 0);
-}
-
-/**
- * Raised and lowered signs stand apart or joined as each reader sees them: `x 2` and `x2` are one
- * text. Only single letters and numbers are treated so: an `exam ple` is a fault.
- */
-function respellScripts(
-  reference: Side,
-  delivered: Side,
-  { wanted, given }: { readonly wanted: Counts; readonly given: Counts },
-): void {
-  for (const parts of scriptRuns(reference)) respell(wanted, given, parts);
-  for (const parts of scriptRuns(delivered)) {
-    const joined = parts.join("");
-    const isSplit = isOver(wanted, given, joined) &&
-      parts.some((part) => isOver(given, wanted, part));
-    if (!isSplit) continue;
-    add(wanted, joined, -1);
-    for (const part of parts) add(wanted, part, 1);
-  }
-  respellNumbered(wanted, given);
-}
-
-/** The same for `χ2` whose raised number the other reader has on a line of its own. */
-function respellNumbered(wanted: Counts, given: Counts): void {
-  for (const [joined, times] of excess(given, wanted)) {
-    const parts = joined.match(/\p{N}+|\P{N}+/gu) ?? [];
-    if (parts.length < 2) continue;
-    for (let time = 0; time < times; time++) {
-      if (parts.every((part) => isOver(wanted, given, part))) respell(wanted, given, parts);
-    }
-  }
-}
-
-/** Two and three neighbours, of which one at each seam is a single letter or a number. */
 function* scriptRuns({ pages }: Side): Generator<readonly string[]> {
   for (const words of pages.values()) {
     for (let at = 1; at < words.length; at++) {
@@ -205,8 +144,7 @@ function* pairsOf(side: Side): Generator<string> {
 }
 
 function orderKept(reference: Side, delivered: Side): number | null {
-  const given: Counts = new Map();
-  for (const pair of pairsOf(delivered)) add(given, pair, 1);
+  const given = countOf(pairsOf(delivered));
   let all = 0;
   let kept = 0;
   for (const pair of pairsOf(reference)) {
@@ -230,7 +168,13 @@ function placeMissing(reference: Side, delivered: Side, missing: Counts): Missin
   for (const reach of [1, 0, -1]) {
     for (const [page, words] of reference.pages) {
       if (left.size === 0) break;
-      takeMissing({ page, words, near: countAll(pagesNear(delivered, page, reach)), left, places });
+      takeMissing({
+        page,
+        words,
+        near: countOf(pagesNear(delivered, page, reach).flat()),
+        left,
+        places,
+      });
     }
   }
   return places.sort((one, other) => one.page - other.page);

@@ -13,14 +13,15 @@ import { latexText } from "./latex_text.ts";
 const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
 const FENCE_LINE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3,}|~{3,})[\w+#.-]*\s*$/;
 const TABLE_RULE = /^[ >]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
-const NOTE_START = /^([ >]*)\[\^[^\]\s]+\]: /;
+const LABEL = /^((?:[ >]|[-*+] )*)(?:(\d{1,9})[.)](?= |$)|\[\^([^\]\s]+)\]:(?= |$))/;
+const CHECK_BOX = /^((?:[ >]|[-*+] )*)\[[ xX]\] /;
 /** In this order: escapes and formulas are read before anything inside them. */
 const INLINE = new RegExp(
   [
     "(?<ticks>`+)",
     "\\\\(?<escaped>[!-/:-@[-`{-~])",
     "\\$(?=\\S)(?<latex>(?:\\\\[^]|[^$\\\\])+?)(?<!\\s)\\$(?!\\d)",
-    "\\[\\^[^\\]\\s]+\\]",
+    "\\[\\^(?<note>[^\\]\\s]+)\\]",
     "!?\\[(?=(?:\\\\[^]|[^\\[\\]\\\\])*\\]\\()",
     "\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*\\)",
     "<br>",
@@ -38,26 +39,39 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** The text of each page of a Markdown body, by the pages of its markers. */
-export function markdownPages(markdown: string): Map<number, string> {
+/** A Markdown body as a reader sees it. */
+export interface MarkdownReading {
+  /** The text of each page, by the pages of its markers; one page where it has none. */
+  readonly pages: ReadonlyMap<number, string>;
+  /** Numbers that it shows and no reading of the document need have: of list items and notes. */
+  readonly labels: readonly string[];
+}
+
+/** Reads a Markdown body page by page. */
+export function readMarkdown(markdown: string): MarkdownReading {
   const pages = new Map<number, string>();
+  const labels: string[] = [];
   const markers = readPageMarkers(markdown);
   const add = (page: number, text: string) => {
-    pages.set(page, (pages.get(page) ?? "") + markdownText(text) + "\n");
+    pages.set(page, `${pages.get(page) ?? ""}${shownText(text, labels)}\n`);
   };
   add(markers.length === 0 ? 1 : markers[0]!.page, markdown.slice(0, markers[0]?.start));
   markers.forEach((marker, index) => {
     add(marker.page, markdown.slice(marker.end, markers[index + 1]?.start));
   });
-  return pages;
+  return { pages, labels };
 }
 
-/** The text that a Markdown body shows. */
+/** The text that a Markdown body shows, without the numbers of list items and notes. */
 export function markdownText(markdown: string): string {
+  return shownText(markdown, []);
+}
+
+function shownText(markdown: string, labels: string[]): string {
   const out: string[] = [];
   let prose: string[] = [];
   const flush = () => {
-    if (prose.length > 0) out.push(inlineText(prose.join("\n")));
+    if (prose.length > 0) out.push(inlineText(prose.join("\n"), labels));
     prose = [];
   };
   for (const { text, inCode } of markdownLines(markdown)) {
@@ -66,15 +80,21 @@ export function markdownText(markdown: string): string {
       if (!FENCE_LINE.test(text)) out.push(text);
     } else if (COMMENT_LINE.test(text) || TABLE_RULE.test(text)) {
       continue;
-    } else if (text.trim() === "" || text.trim() === "$$") {
-      prose.push(text);
-      if (text.trim() === "") flush();
     } else {
-      prose.push(text.replace(NOTE_START, "$1"));
+      prose.push(withoutLabels(text, labels));
+      if (text.trim() === "") flush();
     }
   }
   flush();
   return out.join("\n");
+}
+
+/** Takes the number of a list item, or the name of a note, off the start of a line. */
+function withoutLabels(line: string, labels: string[]): string {
+  const match = LABEL.exec(line);
+  const text = match === null ? line : `${match[1]} ${line.slice(match[0].length)}`;
+  if (match !== null) labels.push((match[2] ?? match[3])!);
+  return text.replace(CHECK_BOX, "$1");
 }
 
 interface InlineGroups {
@@ -82,11 +102,12 @@ interface InlineGroups {
   readonly escaped?: string;
   readonly latex?: string;
   readonly entity?: string;
+  readonly note?: string;
 }
 
 const DISPLAY = /^\s*\$\$\n([^]*?)\n\s*\$\$\s*$/gm;
 
-function inlineText(markdown: string): string {
+function inlineText(markdown: string, labels: string[]): string {
   const text = markdown.replace(DISPLAY, (_, latex: string) => latexText(latex));
   const closings = new BacktickRuns(text);
   const out: string[] = [];
@@ -96,6 +117,7 @@ function inlineText(markdown: string): string {
     out.push(text.slice(at, match.index));
     at = INLINE.lastIndex;
     const groups = match.groups as InlineGroups;
+    if (groups.note !== undefined) labels.push(groups.note);
     const closing = groups.ticks === undefined ? -1 : closings.next(groups.ticks.length, at);
     if (closing < 0) out.push(shownBy(match[0], groups));
     else {

@@ -10,7 +10,7 @@ import { writeMarkdown } from "../../markdown/writer.ts";
 import type { Finding, Reference } from "../types.ts";
 import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
-import { markdownPages, markdownText } from "./markdown_text.ts";
+import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { type Status, statusOf } from "./status.ts";
 import { hyphenPairs, wordsOf } from "./words.ts";
 
@@ -142,7 +142,8 @@ function referenceSide(
 /** Running heads count on each of their pages, where the list at the end has them. */
 function deliveredSide(body: string, listed: string, furniture: readonly Furniture[]): Side {
   const pages = new Map<number, string[]>();
-  for (const [page, text] of markdownPages(body)) pages.set(page, wordsOf(text));
+  const reading = readMarkdown(body);
+  for (const [page, text] of reading.pages) pages.set(page, wordsOf(text));
   const inList = new Set(wordsOf(markdownText(listed)));
   for (const { role, text, pages: carriers } of furniture) {
     const words = wordsOf(text);
@@ -154,12 +155,12 @@ function deliveredSide(body: string, listed: string, furniture: readonly Furnitu
       pages.set(page, own);
     }
   }
-  return { pages };
+  return { pages, spare: reading.labels.flatMap(wordsOf) };
 }
 
 /** A side with more words, on a page of their own. */
 function withWords(side: Side, words: PageWords): Side {
-  return { pages: new Map([...side.pages, [0, words]]) };
+  return { ...side, pages: new Map([...side.pages, [0, words]]) };
 }
 
 /** Five decimals, rounded down, so that only what is whole is 1. */

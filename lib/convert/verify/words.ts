@@ -10,9 +10,9 @@
 
 import { classOf, MARK, UNSPACED, WORD } from "../../text/characters.ts";
 
-/** Characters that are seen by nobody, and Arabic's stretching stroke. */
+/** Characters that are seen by nobody, Arabic's stretching stroke, and strokes through operators. */
 const INVISIBLE =
-  /[\u00ad\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+  /[\u00ad\u0334-\u0338\u034f\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
 /** Vowel signs of Arabic: readers of one page order them differently around the letter they belong to. */
 const ARABIC_VOWELS = /[\u064b-\u065f\u0670]/g;
 /** Lam and alef are drawn as one sign, which readers take apart in either order. */

@@ -32,6 +32,14 @@ Deno.test("compare() takes raised and lowered signs for the same joined and apar
   assert.equal(compared(["two words"], ["twowords"]).missingWords, 2);
 });
 
+Deno.test("compare() takes the numbers of lists and notes where the document has them", () => {
+  const delivered = { ...sideOf(["first the text"]), spare: ["1", "2"] };
+  const numbered = compare(sideOf(["1 first 1the text"]), delivered);
+  assert.equal(numbered.missingWords, 1);
+  assert.equal(compare(sideOf(["first 1the text"]), delivered).missingWords, 0);
+  assert.equal(compare(sideOf(["first the text"]), delivered).surplusWords, 0);
+});
+
 Deno.test("compare() sees the order of words, which coverage alone does not (DEFECTS 62)", () => {
   const shuffled = compared(["one two three four"], ["four three two one"]);
   assert.equal(shuffled.coverage, 1);

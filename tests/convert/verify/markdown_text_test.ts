@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { cell, heading, paragraph } from "../../../lib/markdown/blocks.ts";
 import { writeMarkdown } from "../../../lib/markdown/writer.ts";
-import { markdownPages, markdownText } from "../../../lib/convert/verify/markdown_text.ts";
+import { markdownText, readMarkdown } from "../../../lib/convert/verify/markdown_text.ts";
 import { wordsOf } from "../../../lib/convert/verify/words.ts";
 
 const words = (markdown: string) => wordsOf(markdownText(markdown));
@@ -69,9 +69,17 @@ Deno.test("markdownText() gives back the words of any text that the writer wrote
   );
 });
 
-Deno.test("markdownPages() gives each page its own text, in the document's numbering", () => {
-  const pages = markdownPages('<!-- page 7 -->\n\none\n\n<!-- page 8 label="viii" -->\n\ntwo\n');
+Deno.test("readMarkdown() gives each page its own text, in the document's numbering", () => {
+  const { pages } = readMarkdown('<!-- page 7 -->\n\none\n\n<!-- page 8 label="viii" -->\n\ntwo\n');
   assert.deepEqual([...pages].map(([page, text]) => [page, text.trim()]), [[7, "one"], [8, "two"]]);
+});
+
+Deno.test("readMarkdown() sets numbers of lists and notes apart from the text", () => {
+  const { pages, labels } = readMarkdown(
+    "3. three[^n1]\n   1) sub\n- 4. item\n\n[^n1]: Note 2\\. x\n",
+  );
+  assert.deepEqual(wordsOf(pages.get(1)!), ["three", "done", "sub", "item", "note", "2", "x"]);
+  assert.deepEqual(labels.toSorted(), ["1", "3", "4", "n1", "n1"]);
 });
 
 Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {

@@ -1,0 +1,125 @@
+/**
+ * The two multisets of words that verification compares, and how far their spelling may differ: one
+ * reader joins what another has apart, and both have the document's own text.
+ *
+ * @module
+ */
+
+/** How often each word occurs. */
+export type Counts = Map<string, number>;
+
+/** Words that were wanted, given, and at hand where they are wanted. */
+export class Tally {
+  /** What the reference has. */
+  readonly wanted: Counts;
+  /** What the Markdown has. */
+  readonly given: Counts;
+  /** Numbers of lists and notes: shown by the Markdown, and not in every reading of the document. */
+  readonly #spare: Counts;
+
+  /**
+   * @param wanted Words of the reference.
+   * @param given Words of the Markdown.
+   * @param spare Words that count where they are wanted, and are no surplus where they are not.
+   */
+  constructor(wanted: Iterable<string>, given: Iterable<string>, spare: Iterable<string>) {
+    this.wanted = countOf(wanted);
+    this.given = countOf(given);
+    this.#spare = countOf(spare);
+  }
+
+  /** Words that are wanted more often than they are given. */
+  missing(): Counts {
+    return excess(this.wanted, this.given);
+  }
+
+  /** Words that are given more often than they are wanted. */
+  surplus(): Counts {
+    return excess(this.given, this.wanted);
+  }
+
+  /**
+   * Lets words that the reference has apart be delivered as one, where that one is given too often
+   * and a part is lacking: the parts then count as that word.
+   */
+  join(parts: readonly string[]): void {
+    const joined = parts.join("");
+    if (!this.#isExtra(joined) || !parts.some((part) => this.#isLacking(part))) return;
+    for (const part of parts) add(this.wanted, part, -1);
+    add(this.wanted, joined, 1);
+  }
+
+  /** Lets one word of the reference be delivered in parts, where all or some of them are extra. */
+  split(parts: readonly string[], needed: "all" | "some"): void {
+    const joined = parts.join("");
+    if (!this.#isLacking(joined)) return;
+    const isAtHand = (part: string) => this.#isExtra(part) || (this.#spare.get(part) ?? 0) > 0;
+    if (!(needed === "all" ? parts.every(isAtHand) : parts.some(isAtHand))) return;
+    add(this.wanted, joined, -1);
+    for (const part of parts) add(this.wanted, part, 1);
+  }
+
+  /**
+   * The same for `χ2` whose raised number the other reader has on a line of its own: letters and
+   * numbers are told apart, and every part has to be there.
+   */
+  matchNumbered(): void {
+    for (const [joined, times] of this.surplus()) {
+      const parts = numbersApart(joined);
+      for (let time = 0; time < times && parts.length > 1; time++) {
+        if (parts.every((part) => this.#isLacking(part))) this.join(parts);
+      }
+    }
+    for (const [joined, times] of this.missing()) {
+      const parts = numbersApart(joined);
+      for (let time = 0; time < times && parts.length > 1; time++) this.split(parts, "all");
+    }
+  }
+
+  /** Gives of the spare words what is still lacking. */
+  takeSpare(): void {
+    for (const [word, times] of this.missing()) {
+      const taken = Math.min(times, this.#spare.get(word) ?? 0);
+      if (taken > 0) add(this.given, word, taken);
+    }
+  }
+
+  #isLacking(word: string): boolean {
+    return (this.wanted.get(word) ?? 0) > (this.given.get(word) ?? 0);
+  }
+
+  #isExtra(word: string): boolean {
+    return (this.given.get(word) ?? 0) > (this.wanted.get(word) ?? 0);
+  }
+}
+
+function numbersApart(word: string): string[] {
+  return word.match(/\p{N}+|\P{N}+/gu) ?? [];
+}
+
+/** Counts words. */
+export function countOf(words: Iterable<string>): Counts {
+  const counts: Counts = new Map();
+  for (const word of words) add(counts, word, 1);
+  return counts;
+}
+
+function add(counts: Counts, word: string, by: number): void {
+  counts.set(word, (counts.get(word) ?? 0) + by);
+}
+
+/** How many words there are. */
+export function totalOf(counts: Counts): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
+function excess(counts: Counts, other: Counts): Counts {
+  const over: Counts = new Map();
+  for (const [word, count] of counts) {
+    const left = count - (other.get(word) ?? 0);
+    if (left > 0) over.set(word, left);
+  }
+  return over;
+}
