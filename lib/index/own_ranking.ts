@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { PAIR_MARK } from "../text/words.ts";
 import type { PackageIndex } from "./package_index.ts";
 import {
   inverseFrequency,
@@ -24,6 +25,11 @@ import {
 
 /** What a word counts for that stands only in the headings above a passage. */
 const HEADING_WEIGHT = 0.5;
+/**
+ * Words that may be absent around a quotation of a script without spaces: a cut between passages parts
+ * a pair of letters, and either end of the quotation a word.
+ */
+const MISSING_UNSPACED = 3;
 /** What the second passage of a document adds to its best; more would favour long documents. */
 const SECOND_PASSAGE = 0.3;
 
@@ -70,14 +76,15 @@ export class OwnRanker implements WordRanking {
 
   placesOf(asked: ReadonlySet<string>, reach: number): number[] {
     const wanted = this.#plan.words
-      .map((word, at) => ({ word, bit: this.#bits[at]! }))
-      .filter(({ word, bit }) => bit !== 0 && asked.has(word.asked));
+      .map((word, at) => ({ term: word.forms[0]!.term, asked: word.asked, bit: this.#bits[at]! }))
+      .filter(({ asked: word, bit }) => bit !== 0 && asked.has(word))
+      .sort((one, other) => one.bit - other.bit);
+    const isUnspaced = wanted.some(({ term }) => term.startsWith(PAIR_MARK));
+    const missing = isUnspaced ? MISSING_UNSPACED : 0;
+    const known = wanted.filter(({ term }) => this.#words.frequency(term) > 0);
+    if (known.length === 0 || known.length < wanted.length - missing) return [];
     const bits = wanted.reduce((sum, { bit }) => sum | bit, 0);
-    const rarest = wanted.reduce((least, one) => one.bit < least.bit ? one : least, wanted[0]!);
-    if (rarest === undefined) return [];
-    const { passageIds } = this.#words.postings(rarest.word.forms[0]!.term);
-    // Where words are found by pairs of letters, a cut between passages parts one pair.
-    const missing = wanted.some(({ word }) => word.asked.startsWith(" ")) ? 1 : 0;
+    const anchors = this.#passagesWithAny(known.slice(0, missing + 1).map(({ term }) => term));
     const { lengths, firstPassages } = this.#words;
     const masks: PassageMasks = {
       mask: (id) => this.#masks[id]!,
@@ -88,7 +95,18 @@ export class OwnRanker implements WordRanking {
         return [firstPassages[at]!, firstPassages[at + 1]! - 1];
       },
     };
-    return findPlaces(masks, passageIds, { bits, missing, reach });
+    return findPlaces(masks, anchors, { bits, missing, reach });
+  }
+
+  /** Of the rarest words one more than may be absent: one of them must be there. */
+  #passagesWithAny([first, ...others]: readonly string[]): Iterable<number> {
+    const { passageIds } = this.#words.postings(first!);
+    if (others.length === 0) return passageIds;
+    const all = new Set<number>(passageIds);
+    for (const term of others) {
+      for (const id of this.#words.postings(term).passageIds) all.add(id);
+    }
+    return all;
   }
 
   documentOf(passageId: number): RankedDocument | undefined {

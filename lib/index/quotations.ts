@@ -151,13 +151,19 @@ class PassageTokens {
   }
 }
 
-/** Where a sequence first stands in another, or -1. */
+/**
+ * Where a sequence first stands in another, or -1. Its ends may be parts of words: where words are not
+ * spaced, a quotation is cut anywhere.
+ */
 function indexOfSequence(tokens: readonly string[], sequence: readonly string[]): number {
-  const last = tokens.length - sequence.length;
-  for (let at = 0; at <= last; at++) {
-    let length = 0;
-    while (length < sequence.length && tokens[at + length] === sequence[length]) length++;
-    if (length === sequence.length) return at;
+  const last = sequence.length - 1;
+  for (let at = 0; at + last < tokens.length; at++) {
+    if (!tokens[at]!.endsWith(sequence[0]!) || !tokens[at + last]!.startsWith(sequence[last]!)) {
+      continue;
+    }
+    let length = 1;
+    while (length < last && tokens[at + length] === sequence[length]) length++;
+    if (length >= last) return at;
   }
   return -1;
 }
