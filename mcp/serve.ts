@@ -16,16 +16,12 @@ import { wholeLines } from "./whole_lines.ts";
 /** A message beyond this ends the connection; larger than any question, smaller than memory. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
-/** What to do about errors that say it nowhere themselves. */
+/** Repairs in terms of the environment, where the error itself can only speak of files. */
 const REPAIRS: Readonly<Record<string, string>> = {
   wrong_key: "Set MDCX_KEY or MDCX_KEY_FILE to the passphrase that the package was sealed with",
-  altered: "Get the package again from whoever packed it",
-  cut_short: "Copy the package again from where it came",
-  not_a_package: "Name a file that `mdcx pack` wrote in MDCX_FILE",
-  unsigned: "Ask for a signed package, or unset MDCX_PUBLIC_KEY",
-  signed_by_other: "Ask for the package of the signer you trust, or correct MDCX_PUBLIC_KEY",
+  not_a_package: "Name packages that `mdcx pack` wrote in MDCX_FILE",
   not_found: "Correct the path in MDCX_FILE or MDCX_KEY_FILE",
-  unsupported: "Update mdcx",
+  signed_by_other: "Get the package of the signer you trust, or correct MDCX_PUBLIC_KEY",
 };
 
 /**
@@ -83,7 +79,7 @@ function clientGone(): Promise<void> {
 }
 
 function inOneLine(error: MdcxError): string {
-  const repair = error.hint ?? REPAIRS[error.code];
+  const repair = REPAIRS[error.code] ?? error.hint;
   return repair === undefined ? error.message : `${error.message}. ${repair}`;
 }
 

@@ -62,7 +62,7 @@ function checkPrefix(prefix: Uint8Array, sizeBytes: number, name: string): numbe
     throw new FormatError(
       "not_a_package",
       `Cannot open "${name}": it does not begin with MDCX, expected a package`,
-      { hint: "Name a file that `mdcx pack` wrote." },
+      { hint: "Name a file that `mdcx pack` wrote" },
     );
   }
   if (prefix.length < PREFIX_BYTES) throw cutShort(name, sizeBytes, PREFIX_BYTES);
@@ -93,7 +93,7 @@ function checkBodySize(bodyBytes: number, name: string): void {
   }
 }
 
-const COPY_AGAIN = "Copy the file again from where it came.";
+const COPY_AGAIN = "Copy the file again from where it came";
 
 /** The error for a file that ends too early. */
 export function cutShort(name: string, sizeBytes: number, wantedBytes: number): FormatError {
@@ -223,7 +223,7 @@ function checkVersion(version: unknown, name: string): void {
     throw malformedHeader(name, "has no valid version", "a whole number from 1");
   }
   if ((version as number) > VERSION) {
-    throw unsupported(name, "version", version, `${VERSION}`, "Update mdcx.");
+    throw unsupported(name, "version", version, `${VERSION}`);
   }
 }
 
@@ -241,11 +241,10 @@ function unsupported(
   what: string,
   found: unknown,
   wanted: string,
-  hint?: string,
 ): UnsupportedError {
   return new UnsupportedError(
     `Cannot open "${name}": its ${what} is ${quoted(found)}, expected ${wanted}`,
-    hint === undefined ? {} : { hint },
+    { hint: "Update mdcx" },
   );
 }
 

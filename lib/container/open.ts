@@ -23,6 +23,8 @@ import { checkSealedHeader, isResealed } from "./sealed_header.ts";
 import { demandSignature, refuseUnfitSignature } from "./signature.ts";
 import type { Header } from "./types.ts";
 
+const GET_AGAIN = "Get the package again from whoever packed it";
+
 /** A header, and whether the body is what it says. */
 export interface InspectedPackage extends ReadHeader {
   /** Whether every byte after the header is as it was when the header was written. */
@@ -128,7 +130,7 @@ function demandIntact(inspected: InspectedPackage, source: ByteSource, name: str
   throw new AuthenticityError(
     "altered",
     `Cannot open "${name}": its body does not fit its digest, expected what was sealed`,
-    { hint: "Copy the file again from where it came." },
+    { hint: GET_AGAIN },
   );
 }
 
@@ -157,6 +159,7 @@ async function findKey(
   }
   throw new WrongKeyError(
     `Cannot open "${name}": the passphrase is wrong, expected the one that sealed it`,
+    { hint: "Check the passphrase: letter case and blanks at its ends count" },
   );
 }
 

@@ -92,7 +92,7 @@ function demandSigningKey(header: Header, signingKey: string | undefined): void 
   if (!header.signature || signingKey !== undefined) return;
   throw new UsageError(
     `Cannot seal "package" again: it is signed and no signing key was given, expected one`,
-    { hint: "Give the signing key, so that the changed package is signed again." },
+    { hint: "Give the signing key, so that the changed package is signed again" },
   );
 }
 

@@ -158,7 +158,7 @@ class BodyWriter {
     if (this.sizeBytes + plain.length > LIMITS.bodyBytes) {
       throw new LimitError(
         `Cannot seal "package": its body passes ${LIMITS.bodyBytes} bytes, expected no more`,
-        { data: { limit: "bodyBytes" }, hint: "Split the corpus into several packages." },
+        { data: { limit: "bodyBytes" }, hint: "Split the corpus into several packages" },
       );
     }
     await this.#append(this.#cipher.update(plain));

@@ -176,5 +176,6 @@ function altered(name: string, state: string): AuthenticityError {
   return new AuthenticityError(
     "altered",
     `Cannot trust "${name}": ${state}, expected the header that was sealed with it`,
+    { hint: "Get the package again from whoever packed it" },
   );
 }

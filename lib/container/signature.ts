@@ -120,6 +120,7 @@ export async function refuseUnfitSignature(
   throw new AuthenticityError(
     "altered",
     `Cannot open "${name}": its signature does not fit, expected what was signed`,
+    { hint: "Get the package again from whoever signed it" },
   );
 }
 
@@ -144,6 +145,7 @@ export async function demandSignature(
     throw new AuthenticityError(
       "unsigned",
       `Cannot trust "${name}": it is unsigned, expected a signature by ${public_key}`,
+      { hint: "Get a signed package, or demand no signature" },
     );
   }
   if (!valid && header.public_key !== public_key) {
@@ -152,18 +154,18 @@ export async function demandSignature(
       `Cannot trust "${name}": it names ${header.public_key} as its signer, expected ${public_key}`,
     );
   }
-  throw valid ? headerUnsigned(name, header) : new AuthenticityError(
+  throw valid ? headerUnsigned(name) : new AuthenticityError(
     "altered",
     `Cannot trust "${name}": its signature does not fit its body, expected what was signed`,
   );
 }
 
-function headerUnsigned(name: string, header: Header): AuthenticityError {
-  const state = header.header_signature ? "does not fit its header" : "covers its body only";
+/** Also where mdcx 1.31 has sealed the package again, which leaves an outdated header signature. */
+function headerUnsigned(name: string): AuthenticityError {
   return new AuthenticityError(
-    header.header_signature ? "altered" : "unsigned",
-    `Cannot trust "${name}": its signature ${state}, expected one over body and header`,
-    { hint: "Set MDCX_ACCEPT_BODY_SIGNATURE=1 to be content with a signature of the body." },
+    "unsigned",
+    `Cannot trust "${name}": its signature covers its body only, expected one over body and header`,
+    { hint: "Set MDCX_ACCEPT_BODY_SIGNATURE=1 to be content with a signature of the body" },
   );
 }
 
