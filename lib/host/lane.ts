@@ -175,8 +175,8 @@ function laneArguments(input: string, { memoryBytes, heapBytes }: LaneLimits): s
   ];
 }
 
-/** The modules of a worker are read as any file, where they lie on this machine. */
-function programFolder(): string | undefined {
+/** The folder of the program's modules, which a worker reads as any file; none where they are remote. */
+export function programFolder(): string | undefined {
   const url = import.meta.resolve("../");
   return url.startsWith("file:") ? fileURLToPath(url) : undefined;
 }

@@ -5,8 +5,9 @@
  */
 
 import type { RunFacts } from "../convert/manifest.ts";
+import { MdcxError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import type { LaneLimits } from "./lane.ts";
+import { type LaneLimits, programFolder } from "./lane.ts";
 import { permissionError } from "./permissions.ts";
 
 /** What decides about the lanes. */
@@ -38,9 +39,11 @@ const NO_PROCESSES =
  *
  * @param wishes Options of the run.
  * @param documents How many there are to convert.
+ * @throws {MdcxError} `permission` where neither a process nor a thread may be started.
  */
 export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
-  const mayRun = Deno.permissions.querySync({ name: "run", command: "deno" }).state === "granted";
+  const mayRun = isGranted({ name: "run", command: "deno" });
+  if (!mayRun && !mayStartThreads()) throw mayNotStart();
   const lanes = wishes.serial === true
     ? 1
     : Math.min(countLanes(wishes.maxCores), Math.max(1, documents));
@@ -61,6 +64,23 @@ export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
     },
     ...(mayRun || documents === 0 ? {} : { notice: NO_PROCESSES }),
   };
+}
+
+function isGranted(permission: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(permission).state === "granted";
+}
+
+function mayStartThreads(): boolean {
+  const path = programFolder();
+  return path === undefined || isGranted({ name: "read", path });
+}
+
+function mayNotStart(): MdcxError {
+  const flag = "--allow-run=deno";
+  return new MdcxError("permission", `Cannot start "deno": not permitted, expected ${flag}`, {
+    hint: `Run it again with ${flag}`,
+    data: { flag },
+  });
 }
 
 /** As many as processors and memory allow, at least one. */

@@ -238,3 +238,17 @@ Deno.test({
     assert.match(notices[0]!, /--allow-run=deno/);
   },
 });
+
+Deno.test({
+  name: "convertFolder() names --allow-run=deno where it may start neither process nor thread",
+  permissions: { read: [Deno.env.get("TMPDIR") ?? "/tmp"], write: true, run: false },
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one" });
+    await assert.rejects(
+      shop.convert(),
+      (error: unknown) =>
+        error instanceof MdcxError && error.code === "permission" &&
+        error.message.endsWith("expected --allow-run=deno"),
+    );
+  },
+});
