@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { DocumentRecord, Manifest } from "@mdcx/mdcx/convert";
+import type { DocumentRecord, Manifest } from "@mdcx/mdcx/conversions";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
 

@@ -10,7 +10,7 @@ import {
   type ConvertOptions,
   type Manifest,
   mergeConversions,
-} from "@mdcx/mdcx/convert";
+} from "@mdcx/mdcx/conversions";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { printManifest } from "../manifest_text.ts";

@@ -1,0 +1,11 @@
+/**
+ * Whole conversions: a folder, or the shards of one merged. Documents are parsed in processes of their
+ * own, so that this entry, unlike `@mdcx/mdcx/convert`, loads no parser and downloads none.
+ *
+ * @module
+ */
+
+export type { Manifest } from "../convert/manifest.ts";
+export type { DocumentRecord } from "../convert/record.ts";
+export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
+export { mergeConversions, type MergeOptions } from "./convert_merge.ts";
