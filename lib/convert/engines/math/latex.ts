@@ -238,7 +238,7 @@ function joinLatex(pieces: readonly (string | null)[], symbols: readonly string[
   return pieces.reduce<string>((latex, piece) => {
     const symbol = piece === null ? symbols[index++]! : undefined;
     const next = piece ?? OPERATORS.get(symbol!) ?? letterCommand(symbol!);
-    return latex + (endsInCommand(latex) && /^[A-Za-z]/.test(next) ? " " : "") + next;
+    return latex + (endsInCommand(latex) && /^\p{L}/u.test(next) ? " " : "") + next;
   }, "");
 }
 

@@ -20,6 +20,12 @@ const KEY_VALUE = Buffer.from("146e0be7abacd0d6", "hex");
 const AGILE_SEGMENT_BYTES = 4096;
 const STANDARD_SPINS = 50_000;
 
+/** What the engine has opened, the independent reader need not open again: a key costs a second. */
+const DECIPHERED = new WeakMap<
+  Uint8Array,
+  { readonly password: string; readonly content: Uint8Array<ArrayBuffer> }
+>();
+
 /** Deciphers the package with one password; `undefined` where it is not the right one. */
 type Opener = (password: string) => Buffer | undefined;
 
@@ -27,7 +33,7 @@ type Opener = (password: string) => Buffer | undefined;
  * The ZIP container inside a protected document.
  *
  * @param bytes The compound file.
- * @param passwords Tried in order, after the built-in one of Excel.
+ * @param passwords Tried in order, then the built-in one of Excel.
  * @throws {MdcxError} `password` where none fits, `unsupported` where it is an old binary document
  * or protected by other means, `malformed`, `limit`.
  */
@@ -35,11 +41,15 @@ export function decryptOffice(
   bytes: Uint8Array,
   passwords: readonly string[],
 ): Uint8Array<ArrayBuffer> {
-  const file = openCompoundFile(bytes);
-  const open = openerOf(file);
-  for (const password of [BUILT_IN_PASSWORD, ...passwords]) {
-    const content = open(password);
-    if (content !== undefined) return new Uint8Array(content);
+  const known = DECIPHERED.get(bytes);
+  if (known !== undefined && passwords.includes(known.password)) return known.content;
+  const open = openerOf(openCompoundFile(bytes));
+  for (const password of [...passwords, BUILT_IN_PASSWORD]) {
+    const plain = open(password);
+    if (plain === undefined) continue;
+    const content = new Uint8Array(plain);
+    DECIPHERED.set(bytes, { password, content });
+    return content;
   }
   const tried = passwords.length === 0 ? "no password is given" : "none of the passwords fits";
   throw new MdcxError("password", `Cannot open a protected Office document: ${tried}`, {

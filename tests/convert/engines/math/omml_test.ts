@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { ommlToLatex } from "../../../../lib/convert/engines/math/omml.ts";
+import { parseXml } from "../../../../lib/convert/xml.ts";
+
+const NAMESPACE = `xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"`;
+
+const latexOf = (inside: string) =>
+  ommlToLatex(parseXml(`<m:oMath ${NAMESPACE}>${inside}</m:oMath>`));
+const r = (text: string, properties = "") =>
+  `<m:r><m:rPr>${properties}</m:rPr><m:t>${text}</m:t></m:r>`;
+const e = (inside: string) => `<m:e>${inside}</m:e>`;
+const sup = (base: string, exponent: string) =>
+  `<m:sSup>${e(r(base))}<m:sup>${r(exponent)}</m:sup></m:sSup>`;
+
+Deno.test("ommlToLatex() converts fractions, roots, scripts", () => {
+  const cases: readonly (readonly [string, string])[] = [
+    [sup("x", "2") + r("+1=0"), "x^{2}+1=0"],
+    [`<m:f><m:num>${r("a")}</m:num><m:den>${r("b")}</m:den></m:f>`, "\\frac{a}{b}"],
+    [
+      `<m:f><m:fPr><m:type m:val="lin"/></m:fPr><m:num>${r("a")}</m:num><m:den>${
+        r("b")
+      }</m:den></m:f>`,
+      "{a}/{b}",
+    ],
+    [`<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/>${e(r("2"))}</m:rad>`, "\\sqrt{2}"],
+    [`<m:rad><m:deg>${r("3")}</m:deg>${e(r("x"))}</m:rad>`, "\\sqrt[3]{x}"],
+    [
+      `<m:sSubSup>${e(r("a"))}<m:sub>${r("i")}</m:sub><m:sup>${r("2")}</m:sup></m:sSubSup>`,
+      "a_{i}^{2}",
+    ],
+    [
+      `<m:sPre><m:sub>${r("1")}</m:sub><m:sup>${r("2")}</m:sup>${e(r("A"))}</m:sPre>`,
+      "{}_{1}^{2}A",
+    ],
+  ];
+  for (const [omml, latex] of cases) assert.equal(latexOf(omml), latex);
+});
+
+Deno.test("ommlToLatex() writes symbols and Greek letters as commands", () => {
+  assert.equal(latexOf(r("α≤β∈ℝ→∞")), "\\alpha\\leq\\beta\\in ℝ\\to\\infty");
+  assert.equal(latexOf(r("πr")), "\\pi r");
+  assert.equal(latexOf(r("50% &amp; {x}")), "50\\% \\& \\{x\\}");
+  assert.equal(latexOf(r("𝑥+𝐲")), "x+y");
+});
+
+Deno.test("ommlToLatex() gives sums and integrals their limits", () => {
+  const nary = (properties: string) =>
+    `<m:nary><m:naryPr>${properties}</m:naryPr><m:sub>${r("k=0")}</m:sub><m:sup>${r("n")}</m:sup>${
+      e(r("k"))
+    }</m:nary>`;
+  assert.equal(latexOf(nary(`<m:chr m:val="∑"/>`)), "\\sum_{k=0}^{n}k");
+  assert.equal(latexOf(nary("")), "\\int_{k=0}^{n}k");
+  assert.equal(latexOf(nary(`<m:limLoc m:val="undOvr"/>`)), "\\int\\limits_{k=0}^{n}k");
+  const limit = `<m:func><m:fName><m:limLow>${e(r("lim"))}<m:lim>${
+    r("n→∞")
+  }</m:lim></m:limLow></m:fName>${e(r("x"))}</m:func>`;
+  assert.equal(latexOf(limit), "\\lim_{n\\to\\infty}x");
+});
+
+Deno.test("ommlToLatex() sets delimiters, matrices, accents and functions", () => {
+  const d = (inside: string, properties = "") => `<m:d><m:dPr>${properties}</m:dPr>${inside}</m:d>`;
+  assert.equal(latexOf(d(e(r("a+b")))), "(a+b)");
+  assert.equal(
+    latexOf(
+      d(e(r("a")) + e(r("b")), `<m:begChr m:val="["/><m:sepChr m:val=","/><m:endChr m:val=")"/>`),
+    ),
+    "[a,b)",
+  );
+  const choose = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${r("n")}</m:num><m:den>${
+    r("k")
+  }</m:den></m:f>`;
+  assert.equal(latexOf(d(e(choose))), "\\binom{n}{k}");
+  const matrix = `<m:m><m:mr>${e(r("a"))}${e(r("b"))}</m:mr><m:mr>${e(r("c"))}${
+    e(r("d"))
+  }</m:mr></m:m>`;
+  assert.equal(
+    latexOf(d(e(matrix))),
+    "\\left( \\begin{matrix} a & b \\\\ c & d \\end{matrix} \\right)",
+  );
+  assert.equal(
+    latexOf(`<m:acc><m:accPr><m:chr m:val="⃗"/></m:accPr>${e(r("v"))}</m:acc>`),
+    "\\vec{v}",
+  );
+  assert.equal(
+    latexOf(`<m:func><m:fName>${r("sin", `<m:sty m:val="p"/>`)}</m:fName>${e(r("x"))}</m:func>`),
+    "\\sin x".replace(" ", " "),
+  );
+  const cases = d(
+    `<m:e><m:eqArr>${e(r("x, x&amp;≥0"))}${e(r("-x, x&amp;&lt;0"))}</m:eqArr></m:e>`,
+    `<m:begChr m:val="{"/><m:endChr m:val=""/>`,
+  );
+  assert.equal(
+    latexOf(cases),
+    "\\left\\{ \\begin{aligned} x, x&\\geq0 \\\\ -x, x&<0 \\end{aligned} \\right.",
+  );
+});
+
+Deno.test("ommlToLatex() keeps words as words, also cut into runs", () => {
+  assert.equal(
+    latexOf(`<m:r><m:t>speed of</m:t></m:r><m:r><m:t> light</m:t></m:r>`),
+    "\\text{speed of light}",
+  );
+  assert.equal(latexOf(r("if x", "<m:nor/>")), "\\text{if x}");
+});
+
+Deno.test("ommlToLatex() loses nothing in odd formulas (run without text, unknown element)", () => {
+  assert.equal(latexOf(`<m:r/><m:nary>${e(r("y"))}</m:nary>`), "\\int y");
+  assert.equal(latexOf(`<m:strange>${e(r("z"))}</m:strange>`), "z");
+  assert.equal(latexOf(""), "");
+});
+
+Deno.test("ommlToLatex() gives formulas nested deeper than it converts by their text", () => {
+  const depth = 3000;
+  const deep = "<m:f><m:num>".repeat(depth) + r("core") + "</m:num></m:f>".repeat(depth);
+  assert.match(latexOf(deep), /core/);
+});
