@@ -14,7 +14,7 @@ const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 // deno-lint-ignore no-control-regex -- U+001C–001F are white space in this format.
 const BLANKS = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 /** Binds operands as mathematics and code do; a hyphen or a slash binds words as well. */
-const BINDS = /[\p{L}\p{N})\]}][+*^|=<>\\~][\p{L}\p{N}([{\\-]|[\p{L}\p{N}][([{][^\s]*[)\]}]/u;
+const BINDS = /[\p{L}\p{N})\]}][+*^|=<>\\~]+[\p{L}\p{N}([{\\-]|[\p{L}\p{N}][([{][^\s]*[)\]}]/u;
 /** What binds is told from the beginning: the rule's time grows with the square of the length. */
 const TOLD_FROM = 300;
 
@@ -44,7 +44,7 @@ export function extractExpressions(text: string): string[] {
 
 /** Whether an expression is a formula rather than hyphenated words, a path or a bracketed word. */
 export function isFormula(expression: string): boolean {
-  return BINDS.test(expression.slice(0, TOLD_FROM));
+  return !expression.includes("://") && BINDS.test(expression.slice(0, TOLD_FROM));
 }
 
 /** What a question states in expressions, and where a package states the same. */
