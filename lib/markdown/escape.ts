@@ -8,14 +8,16 @@
 
 /** What surrounds a piece of text, and what it stands in. */
 export interface EscapeContext {
-  /** The character before the text, empty at the start of a line. */
+  /** The character before the text, empty at the start of a line; `*` for a delimiter of emphasis. */
   readonly before: string;
-  /** The character after the text, empty at the end of a line. */
+  /** The character after the text, empty at the end of a line; `*` for a delimiter of emphasis. */
   readonly after: string;
   /** Inside a table cell, where a pipe ends the cell. */
   readonly inCell?: boolean;
   /** Inside the text of a link or image, where a bracket ends it. */
   readonly inLink?: boolean;
+  /** The text ends where an address begins, which may be put between angle brackets. */
+  readonly atAddress?: boolean;
   /** The block holds formulas, so that every dollar sign of its text is escaped. */
   readonly hasFormulas?: boolean;
 }
@@ -28,10 +30,15 @@ const PLAIN_ASCII = Uint8Array.from(
   { length: 128 },
   (_, code) => code >= 0x20 && code < 0x7f && !CAREFUL.has(code) ? 1 : 0,
 );
+/** What GFM may take for an address: with a scheme, with `www.`, or of a person. */
+const ADDRESS = /https?:\/\/[^\s<>]{1,4000}|www\.[^\s<>]{1,4000}|[\w.+*~-]{1,64}@(?=[\w-])/gi;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const TAG_OR_COMMENT = /[A-Za-z/!?]/;
+/** What may follow `<`; a star stands for a delimiter that may yet be left out. */
+const TAG_OR_COMMENT = /[A-Za-z/!?*]/;
 const ENTITY = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});/y;
+/** What may go on as an entity after the end of the text. */
+const ENTITY_START = /^&[#A-Za-z0-9]*$/;
 /** Two or more spaces, or one that is neither a plain nor a wide or unbreakable one. */
 const SPACES = /[\p{Cc}\s]{2,1000}|(?![ \u00a0\u2000-\u200a\u202f\u3000])[\p{Cc}\s]/gu;
 
@@ -77,42 +84,60 @@ export function collapseSpaces(text: string): string {
   return text.replaceAll("\ufeff", "").replace(SPACES, " ");
 }
 
+/** A character as implementations see it that take half of an emoji for a letter. */
+const asLetter = (character: string): string => character.length > 1 ? "a" : character;
+
+function mayOpen(before: string, after: string): boolean {
+  return isLeftFlanking(before, after) || isLeftFlanking(asLetter(before), asLetter(after));
+}
+
+function mayClose(before: string, after: string): boolean {
+  return mayOpen(after, before);
+}
+
 function isUnderscoreDelimiter(before: string, after: string): boolean {
-  const left = isLeftFlanking(before, after);
-  const right = isRightFlanking(before, after);
+  const left = mayOpen(before, after);
+  const right = mayClose(before, after);
   const isInsideWord = left && right && !isPunctuation(before) && !isPunctuation(after);
   return (left || right) && !isInsideWord;
 }
 
-function needsEscape(run: string, around: EscapeContext & { readonly rest: string }): boolean {
+/** The surroundings of a sign, what follows it as far as an entity may reach, and what ends the text. */
+interface Surroundings extends EscapeContext {
+  readonly rest: string;
+  readonly end: string;
+}
+
+function needsEscape(run: string, around: Surroundings): boolean {
   const { before, after } = around;
   switch (run.charAt(0)) {
     case "*":
-      return isLeftFlanking(before, after) || isRightFlanking(before, after);
+      return mayOpen(before, after) || mayClose(before, after);
     case "_":
-      return isUnderscoreDelimiter(before, after);
+      return around.atAddress === true || isUnderscoreDelimiter(before, after);
     case "~":
-      return run.length > 1 || isRightFlanking(before, after);
+      return run.length > 1 || around.atAddress === true || before === "*" || after === "*" ||
+        mayClose(before, after);
     case "$":
       return around.hasFormulas === true || run.length > 1 ||
         (!isSpace(before) && !/[0-9]/.test(after));
     case "`":
       return true;
     case "\\":
-      return after === "" || ASCII_PUNCTUATION.test(after);
+      return after === "" || around.atAddress === true || ASCII_PUNCTUATION.test(after);
     case "[":
-      return around.inLink === true || after === "^";
+      return around.inLink === true || /[\^*]/.test(after);
     case "]":
-      return around.inLink === true || after === "(" || after === "[" || after === ":";
+      return around.inLink === true || /[([:*]/.test(after);
     case "<":
-      return TAG_OR_COMMENT.test(after);
+      return around.atAddress === true || TAG_OR_COMMENT.test(after);
     case "!":
-      return after === "[";
+      return /[[*]/.test(after);
     case "|":
       return around.inCell === true;
     default:
       ENTITY.lastIndex = 0;
-      return ENTITY.test(around.rest);
+      return ENTITY.test(around.rest) || (ENTITY_START.test(around.rest) && !isSpace(around.end));
   }
 }
 
@@ -130,6 +155,37 @@ export function isPlainText(text: string): boolean {
   return true;
 }
 
+function escapeSigns(text: string, context: EscapeContext): string {
+  return text.replace(SPECIAL, (run, offset: number) => {
+    const end = offset + run.length;
+    const around = {
+      ...context,
+      before: offset === 0 ? context.before : characterBefore(text, offset),
+      after: end === text.length ? context.after : characterAt(text, end),
+      atAddress: context.atAddress === true && end === text.length,
+      end: context.after,
+      rest: run === "&" ? text.slice(offset, offset + 40) : "",
+    };
+    return needsEscape(run, around) ? run.replace(/[^]/g, "\\$&") : run;
+  });
+}
+
+/**
+ * An address is a link by itself in GFM, and a backslash in it is part of it. One that holds signs is
+ * written between angle brackets, or made no link where it has no scheme.
+ */
+function escapeAddress(address: string, context: EscapeContext): string {
+  const escaped = escapeSigns(address, context);
+  const isAlone = escaped === address && isSpace(context.after);
+  if (isAlone || context.inLink) return escaped;
+  if (/^https?:/i.test(address)) {
+    const hasPipe = context.inCell === true && address.includes("|");
+    return hasPipe ? escaped.replace(/:(?=\/\/)/g, "\\:") : `<${address}>`;
+  }
+  if (/^www/i.test(address)) return escaped.replace(".", "\\.");
+  return escaped === address ? address : escaped.replace("@", "&#64;");
+}
+
 /**
  * Escapes a run of text.
  *
@@ -137,16 +193,20 @@ export function isPlainText(text: string): boolean {
  * @param context What stands before and after it.
  */
 export function escapeText(text: string, context: EscapeContext): string {
-  return text.replace(SPECIAL, (run, offset: number) => {
-    const end = offset + run.length;
-    const around = {
-      ...context,
-      before: offset === 0 ? context.before : characterBefore(text, offset),
-      after: end === text.length ? context.after : characterAt(text, end),
-      rest: run === "&" ? text.slice(offset, offset + 40) : "",
-    };
-    return needsEscape(run, around) ? run.replace(/[^]/g, "\\$&") : run;
+  const parts: string[] = [];
+  let start = 0;
+  const around = (from: number, to: number): EscapeContext => ({
+    ...context,
+    before: from === 0 ? context.before : characterBefore(text, from),
+    after: to === text.length ? context.after : characterAt(text, to),
   });
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const end = index + address.length;
+    parts.push(escapeSigns(text.slice(start, index), { ...around(start, index), atAddress: true }));
+    parts.push(escapeAddress(address, around(index, end)));
+    start = end;
+  }
+  return parts.join("") + escapeSigns(text.slice(start), around(start, text.length));
 }
 
 /** A line longer than this is not looked through to its end; its first sign is escaped. */

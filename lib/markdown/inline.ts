@@ -212,8 +212,22 @@ function lastOf(piece: Piece | undefined): string {
   return characterBefore(piece.text, piece.text.length);
 }
 
+/** Spaces at the start and end of a line mean nothing, and go before what stands there is escaped. */
+function trimmedAtLineEdge(piece: Piece, index: number, pieces: readonly Piece[]): Piece {
+  if (piece.kind !== "text") return piece;
+  const isEdge = (neighbour: Piece | undefined) =>
+    neighbour === undefined || neighbour.kind === "break";
+  let { text } = piece;
+  if (isEdge(pieces[index - 1])) text = text.trimStart();
+  if (isEdge(pieces[index + 1])) text = text.trimEnd();
+  return { ...piece, text };
+}
+
+/** Implementations differ on emoji beside a delimiter: some see a sign, some a letter. */
 const isWordCharacter = (character: string): boolean =>
-  !isSpace(character) && !isPunctuation(character);
+  character.length > 1 || (!isSpace(character) && !isPunctuation(character));
+
+const asOutside = (character: string): string => isWordCharacter(character) ? "a" : character;
 
 /**
  * Moves spaces out of styled stretches, and punctuation where emphasis next to a word could not open
@@ -226,8 +240,8 @@ function withFlankingEdges(pieces: readonly Piece[]): Piece[] {
     const after = pieces[index + 1];
     if (piece.kind !== "text" || piece.styles.size === 0) return void result.push(piece);
     const [lead, core, tail] = edges(piece.text, {
-      isWordBefore: isWordCharacter(lastOf(before)),
-      isWordAfter: isWordCharacter(firstOf(after)),
+      isWordBefore: isWordCharacter(lastOf(before)) || isStyled(before),
+      isWordAfter: isWordCharacter(firstOf(after)) || isStyled(after),
     });
     result.push({ kind: "text", text: lead, styles: shared(piece, before) });
     result.push({ ...piece, text: core });
@@ -235,6 +249,9 @@ function withFlankingEdges(pieces: readonly Piece[]): Piece[] {
   });
   return join(result);
 }
+
+const isStyled = (piece: Piece | undefined): boolean =>
+  piece !== undefined && piece.styles.size > 0;
 
 function shared(piece: Piece, neighbour: Piece | undefined): ReadonlySet<Style> {
   const styles = neighbour?.styles ?? NO_STYLES;
@@ -263,15 +280,43 @@ interface WriteContext {
   readonly after: string;
 }
 
+/** The style, not open yet, that goes on longest from a piece, and where it ends. */
+function widestStyle(
+  pieces: readonly Piece[],
+  index: number,
+  open: ReadonlySet<Style>,
+): { readonly style: Style | undefined; readonly end: number } {
+  let widest: { style: Style | undefined; end: number } = { style: undefined, end: index + 1 };
+  for (const style of STYLES) {
+    if (open.has(style) || !pieces[index]!.styles.has(style)) continue;
+    let end = index + 1;
+    while (pieces[end]?.styles.has(style)) end++;
+    if (widest.style === undefined || end > widest.end) widest = { style, end };
+  }
+  return widest;
+}
+
+/**
+ * Takes from the pieces after a stretch the styles that also reach into it: Markdown has no way to let
+ * one style begin inside another and end after it in the middle of a word.
+ */
+function endCrossingStyles(pieces: Piece[], end: number): void {
+  const last = pieces[end - 1]!;
+  for (let index = end; index < pieces.length; index++) {
+    const piece = pieces[index]!;
+    const kept = [...piece.styles].filter((style) => !last.styles.has(style));
+    if (kept.length === piece.styles.size) return;
+    pieces[index] = { ...piece, styles: new Set(kept) };
+  }
+}
+
 /** Writes pieces, opening and closing the outermost style first. */
-function writePieces(pieces: readonly Piece[], context: WriteContext): string {
+function writePieces(given: readonly Piece[], context: WriteContext): string {
+  const pieces = [...given];
   const out: string[] = [];
   for (let index = 0; index < pieces.length;) {
-    const style = STYLES.find((style) =>
-      pieces[index]!.styles.has(style) && !context.open.has(style)
-    );
-    let end = index + 1;
-    while (style !== undefined && pieces[end]?.styles.has(style)) end++;
+    const { style, end } = widestStyle(pieces, index, context.open);
+    if (style !== undefined) endCrossingStyles(pieces, end);
     const before = index === 0 ? context.before : lastOf(pieces[index - 1]);
     const after = end === pieces.length ? context.after : firstOf(pieces[end]);
     if (style === undefined) {
@@ -308,9 +353,9 @@ function wrap(
   delimiter: string,
   around: { readonly before: string; readonly after: string },
 ): string {
-  const bare = inner.replace(/^[*~]+|(?<!\\)[*~]+$/g, "");
-  const isSound = isLeftFlanking(around.before, characterAt(bare, 0)) &&
-    isRightFlanking(characterBefore(bare, bare.length), around.after);
+  const bare = delimiter === "~~" ? inner : inner.replace(/^\*+|(?<!\\)\*+$/g, "");
+  const isSound = isLeftFlanking(asOutside(around.before), characterAt(bare, 0)) &&
+    isRightFlanking(characterBefore(bare, bare.length), asOutside(around.after));
   return isSound ? `${delimiter}${inner}${delimiter}` : inner;
 }
 
@@ -327,7 +372,8 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
     const text = only.text.trim();
     return context.inCell || context.onOneLine ? text : escapeLineStart(text);
   }
-  const pieces = withFlankingEdges(join(inlines.map((inline) => pieceOf(inline, context))));
+  const joined = join(inlines.map((inline) => pieceOf(inline, context)));
+  const pieces = withFlankingEdges(join(joined.map(trimmedAtLineEdge)));
   const written = writePieces(pieces, {
     inline: context,
     open: NO_STYLES,
