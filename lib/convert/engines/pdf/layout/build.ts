@@ -6,7 +6,7 @@
 
 import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
 import { joinContinued } from "./continuation.ts";
-import { attachmentBlocks, extrasOf, lineNumberBlocks } from "./extras.ts";
+import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from "./extras.ts";
 import { blocksOf, contentOf, type Context, kindOf, trimmed, withoutLabel } from "./flow.ts";
 import { separateFurniture } from "./furniture.ts";
 import { headingsOf, typographyOf } from "./headings.ts";
@@ -52,6 +52,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   return [
     ...blocks,
     ...furniture,
+    ...watermarkBlocks(pages),
     ...lineNumberBlocks(pages),
     ...attachmentBlocks(outline.attachments),
   ];

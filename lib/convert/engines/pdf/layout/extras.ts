@@ -46,6 +46,20 @@ export function lineNumberBlocks(pages: readonly PageLayout[]): Furniture[] {
   }));
 }
 
+/** Watermarks, each with the pages that carry it. */
+export function watermarkBlocks(pages: readonly PageLayout[]): Furniture[] {
+  const carriers = new Map<string, number[]>();
+  for (const { page, watermarks } of pages) {
+    for (const text of watermarks) carriers.set(text, [...carriers.get(text) ?? [], page]);
+  }
+  return [...carriers].map(([text, on]) => ({
+    kind: "furniture",
+    role: "watermark",
+    text,
+    pages: on,
+  }));
+}
+
 /** Attached files by name: their content is not converted. */
 export function attachmentBlocks(names: readonly string[]): Furniture[] {
   return names.map((name) => ({

@@ -34,7 +34,7 @@ export function blocksOf(drafts: readonly Draft[], context: Context): Block[] {
   for (let start = 0; start < drafts.length;) {
     const kind = kindOf(drafts[start]!, context);
     let end = start + 1;
-    while (end < drafts.length && belongs(drafts[end]!, drafts[end - 1]!, kind, context)) end++;
+    while (end < drafts.length && belongs(drafts, end, { kind, context })) end++;
     blocks.push(...blocksOfKind(kind, drafts.slice(start, end), context));
     start = end;
   }
@@ -51,7 +51,12 @@ export function kindOf(draft: Draft, context: Context): Kind {
 }
 
 /** Whether a paragraph goes on what its predecessor began: a list, or code. */
-function belongs(draft: Draft, before: Draft, kind: Kind, context: Context): boolean {
+function belongs(
+  drafts: readonly Draft[],
+  index: number,
+  { kind, context }: { kind: Kind; context: Context },
+): boolean {
+  const [before, draft] = [drafts[index - 1]!, drafts[index]!];
   if (kind !== "item" && kind !== "code") return false;
   const own = kindOf(draft, context);
   if (own === kind) return true;

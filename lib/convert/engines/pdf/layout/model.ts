@@ -41,6 +41,8 @@ export interface Glyph {
   readonly object: number;
   /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
   readonly vertical: boolean;
+  /** It runs neither along nor across the page, as watermarks do. */
+  readonly slanted: boolean;
   /** A space character was drawn before it. */
   readonly spaced: boolean;
   /** The font does not say which character it is. */
@@ -188,6 +190,8 @@ export interface PageLayout {
   readonly height: number;
   /** In reading order. */
   readonly regions: readonly Region[];
+  /** Texts that run slantwise across the page. */
+  readonly watermarks: readonly string[];
   /** Numbers in the margin that count the lines. */
   readonly lineNumbers: readonly string[];
   /** Characters that are drawn a second time over themselves. */

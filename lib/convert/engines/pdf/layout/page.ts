@@ -33,13 +33,17 @@ const ALL_MONO = 0.9;
 
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
-  const turns = turnsOf(ink.glyphs).map((turn) => layOutTurn(ink, turn));
+  const straight = ink.glyphs.filter((glyph) => !glyph.slanted);
+  const turns = turnsOf(straight).map((turn) =>
+    layOutTurn(ink, turn, straight.filter((glyph) => glyph.turn === turn))
+  );
   return {
     page: ink.page,
     label: ink.label,
     width: ink.width,
     height: ink.height,
     regions: turns.flatMap((turn) => turn.regions),
+    watermarks: watermarksOf(ink.glyphs),
     lineNumbers: turns.flatMap((turn) => turn.lineNumbers),
     overprinted: turns.reduce((sum, turn) => sum + turn.overprinted, 0),
     roles: usefulRoles(ink),
@@ -81,6 +85,16 @@ function turnsOf(glyphs: readonly Glyph[]): Turn[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([turn]) => turn);
 }
 
+/** Texts that run slantwise, each text object's runs joined in the order in which they are drawn. */
+function watermarksOf(glyphs: readonly Glyph[]): string[] {
+  const slanted = glyphs.filter((glyph) => glyph.slanted);
+  const text = slanted.map((glyph, index) => {
+    const parted = index > 0 && glyph.object !== slanted[index - 1]!.object;
+    return (glyph.spaced || parted ? " " : "") + glyph.text;
+  }).join("").trim();
+  return text === "" ? [] : [text];
+}
+
 /** What text of one turn comes to. */
 interface TurnLayout {
   readonly regions: readonly Region[];
@@ -88,8 +102,8 @@ interface TurnLayout {
   readonly overprinted: number;
 }
 
-function layOutTurn(ink: PageInk, turn: Turn): TurnLayout {
-  const glyphs = withAccents(ink.glyphs.filter((glyph) => glyph.turn === turn));
+function layOutTurn(ink: PageInk, turn: Turn, own: readonly Glyph[]): TurnLayout {
+  const glyphs = withAccents(own);
   const drawn = fragmentsOf(glyphs);
   const fragments = linked(drawn, ink, turn);
   const tables = findDrawnTables({

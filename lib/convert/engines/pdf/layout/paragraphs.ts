@@ -38,7 +38,7 @@ export function paragraphsOf(region: Region, at: OnPage): Draft[] {
   const drafts: Draft[] = [];
   let open: Line[] = [];
   const finish = () => {
-    if (open.length > 0) drafts.push(draftOf(open, at, region, habit));
+    if (open.length > 0) drafts.push(draftOf(open, { ...at, turn: region.turn }, habit));
     open = [];
   };
   region.lines.forEach((line, index) => {
@@ -156,13 +156,13 @@ function roomAfter(before: Line, line: Line, habit: Habit): number {
   return white - line.firstWidth - 0.25 * line.size;
 }
 
-function draftOf(lines: readonly Line[], at: OnPage, region: Region, habit: Habit): Draft {
+function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habit: Habit): Draft {
   const first = lines[0]!;
   const table = first.table;
   const role = at.roles.get(first.mark);
   return {
     page: at.page,
-    turn: region.turn,
+    turn: at.turn,
     lines,
     left: Math.min(...lines.map((line) => line.left)),
     right: Math.max(...lines.map((line) => line.right)),

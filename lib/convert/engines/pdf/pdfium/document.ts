@@ -185,7 +185,7 @@ function readBookmarks(pdfium: Pdfium, document: number): Bookmark[] {
     let entry = pdfium.call.FPDFBookmark_GetFirstChild(document, parent);
     while (entry !== 0 && !seen.has(entry) && found.length < MAX_BOOKMARKS) {
       seen.add(entry);
-      found.push(readBookmark(pdfium, document, entry, level));
+      found.push({ ...readBookmark(pdfium, document, entry), level });
       if (level < MAX_BOOKMARK_DEPTH) walk(entry, level + 1);
       entry = pdfium.call.FPDFBookmark_GetNextSibling(document, entry);
     }
@@ -194,7 +194,7 @@ function readBookmarks(pdfium: Pdfium, document: number): Bookmark[] {
   return found;
 }
 
-function readBookmark(pdfium: Pdfium, document: number, entry: number, level: number): Bookmark {
+function readBookmark(pdfium: Pdfium, document: number, entry: number): Omit<Bookmark, "level"> {
   const { call } = pdfium;
   const title = pdfium.utf16((buffer, size) => call.FPDFBookmark_GetTitle(entry, buffer, size));
   let target = call.FPDFBookmark_GetDest(document, entry);
@@ -203,10 +203,10 @@ function readBookmark(pdfium: Pdfium, document: number, entry: number, level: nu
     if (action !== 0) target = call.FPDFAction_GetDest(document, action);
   }
   const cleaned = title.replace(/\s+/g, " ").trim();
-  if (target === 0) return { title: cleaned, level, page: 0 };
+  if (target === 0) return { title: cleaned, page: 0 };
   const page = call.FPDFDest_GetDestPageIndex(document, target) + 1;
   const height = targetHeight(pdfium, target);
-  return { title: cleaned, level, page, ...(height === undefined ? {} : { height }) };
+  return { title: cleaned, page, ...(height === undefined ? {} : { height }) };
 }
 
 /** Height of a destination in the page's own coordinates, upwards from its origin. */

@@ -17,6 +17,11 @@ const LINE_END_HYPHEN = new Set([0x02, 0xfffe]);
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
 
+/** Quarter turns by which text may slant and still be a line of the page. */
+const MAX_SLANT = 0.13;
+/** Vertical writing hangs from its middle: its baseline as a line lies this part of the size below. */
+const VERTICAL_DROP = 0.38;
+
 /** What the reader needs to know of a page. */
 export interface TextPage {
   readonly page: number;
@@ -32,6 +37,9 @@ interface ObjectFacts {
   readonly style: Style;
   readonly turn: Turn;
   readonly vertical: boolean;
+  /** It runs neither along nor across the page. */
+  readonly slanted: boolean;
+  readonly baseline: number;
   readonly mark: number;
   readonly artifact: boolean;
 }
@@ -105,6 +113,7 @@ class GlyphReader {
       turn: object.turn,
       object: handle,
       vertical: object.vertical,
+      slanted: object.slanted,
       spaced: this.#spaced,
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
       mark: object.mark,
@@ -122,20 +131,16 @@ class GlyphReader {
   #placeOf(index: number, object: ObjectFacts): { left: number; right: number; baseline: number } {
     const { shape } = this.#page;
     const at = this.#pdfium.scratch;
-    const { call } = this.#pdfium;
-    call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
-    const origin = toUpright(shape, this.#pdfium.double(0), this.#pdfium.double(1));
-    call.FPDFText_GetLooseCharBox(this.#text, index, at);
+    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, index, at);
     const a = toUpright(shape, this.#pdfium.float(0), this.#pdfium.float(3));
     const b = toUpright(shape, this.#pdfium.float(2), this.#pdfium.float(1));
-    const base = toFrame(this.#size, object.turn, origin);
     const one = toFrame(this.#size, object.turn, a);
     const other = toFrame(this.#size, object.turn, b);
-    const left = Math.min(one.x, other.x);
-    const right = Math.max(one.x, other.x);
-    // Vertical writing hangs from its middle; the baseline is where it would be across.
-    if (!object.vertical) return { left, right, baseline: base.y };
-    return { left, right, baseline: base.y + object.style.size * 0.38 };
+    return {
+      left: Math.min(one.x, other.x),
+      right: Math.max(one.x, other.x),
+      baseline: object.baseline,
+    };
   }
 
   #factsOf(handle: number, index: number, code: number): ObjectFacts {
@@ -152,15 +157,30 @@ class GlyphReader {
     const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
     const vertical = isIdeographic(code) && this.#runsDown(handle, index, size);
-    const quarter = Math.round(Math.atan2(b, a) / (Math.PI / 2)) - this.#page.shape.rotate;
-    const turn = (((quarter % 4) + 4) % 4) as Turn;
+    const quarters = Math.atan2(b, a) / (Math.PI / 2);
+    const quarter = Math.round(quarters) - this.#page.shape.rotate;
+    const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
     return {
       handle,
       style: this.#page.styles.of(handle, size),
-      turn: vertical ? 3 : turn,
+      turn,
       vertical,
+      slanted: Math.abs(quarters - Math.round(quarters)) > MAX_SLANT,
+      baseline: this.#baselineOf(index, turn) + (vertical ? VERTICAL_DROP * size : 0),
       ...(this.#page.tagged ? this.#marksOf(handle) : { mark: -1, artifact: false }),
     };
+  }
+
+  /** Where the line of an object runs in its frame; all its characters stand on it. */
+  #baselineOf(index: number, turn: Turn): number {
+    const { x, y } = this.#originOf(index);
+    return toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).y;
+  }
+
+  #originOf(index: number): { x: number; y: number } {
+    const at = this.#pdfium.scratch;
+    this.#pdfium.call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
+    return { x: this.#pdfium.double(0), y: this.#pdfium.double(1) };
   }
 
   /** Height of the drawn glyph: what is left where the font size is nominal. */
@@ -170,22 +190,26 @@ class GlyphReader {
     return Math.max(MIN_PLAUSIBLE_SIZE, Math.abs(this.#pdfium.float(1) - this.#pdfium.float(3)));
   }
 
-  /** Whether the characters of an object follow each other downwards, each upright. */
+  /** Whether ideographs follow each other downwards, each upright, in one object or in several. */
   #runsDown(handle: number, index: number, size: number): boolean {
+    if (this.#isBelow(index, index + 1, size)) return true;
     const { call } = this.#pdfium;
-    const at = this.#pdfium.scratch;
-    call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
-    const x = this.#pdfium.double(0);
-    const y = this.#pdfium.double(1);
-    if (call.FPDFText_GetTextObject(this.#text, index + 1) === handle) {
-      call.FPDFText_GetCharOrigin(this.#text, index + 1, at, at + 8);
-      const across = Math.abs(this.#pdfium.double(0) - x);
-      return y - this.#pdfium.double(1) > 0.3 * size && across < 0.2 * size;
-    }
+    if (call.FPDFText_GetTextObject(this.#text, index + 1) === handle) return false;
+    if (this.#object?.vertical === true && this.#isBelow(index - 1, index, size)) return true;
     // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
-    call.FPDFText_GetLooseCharBox(this.#text, index, at);
+    call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
     const width = this.#pdfium.float(2) - this.#pdfium.float(0);
     return width > 1.7 * (this.#pdfium.float(1) - this.#pdfium.float(3));
+  }
+
+  /** Whether a character stands right below another, no further off than in a column of text. */
+  #isBelow(upper: number, lower: number, size: number): boolean {
+    const { call } = this.#pdfium;
+    if (upper < 0 || call.FPDFText_GetTextObject(this.#text, upper) === 0) return false;
+    if (call.FPDFText_GetTextObject(this.#text, lower) === 0) return false;
+    const [a, b] = [this.#originOf(upper), this.#originOf(lower)];
+    const step = a.y - b.y;
+    return step > 0.3 * size && step < 1.35 * size && Math.abs(a.x - b.x) < 0.2 * size;
   }
 
   #marksOf(handle: number): { mark: number; artifact: boolean } {

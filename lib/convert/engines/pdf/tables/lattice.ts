@@ -85,7 +85,7 @@ function cellsOf(mesh: Mesh, xs: readonly number[], ys: readonly number[]): Span
   for (let row = 0; row < ys.length - 1; row++) {
     for (let column = 0; column < width; column++) {
       if (taken.has(row * width + column)) continue;
-      const span = grow(mesh, { xs, ys, taken }, row, column);
+      const span = grow(mesh, { xs, ys, taken }, { row, column });
       for (let r = row; r < span.rowEnd; r++) {
         for (let c = column; c < span.columnEnd; c++) taken.add(r * width + c);
       }
@@ -95,12 +95,18 @@ function cellsOf(mesh: Mesh, xs: readonly number[], ys: readonly number[]): Span
   return cells;
 }
 
+/** The edges of the fields, and the fields that cells have taken. */
+interface Edges {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly taken: ReadonlySet<number>;
+}
+
 /** The largest cell from a field to the right and down that no line crosses. */
 function grow(
   mesh: Mesh,
-  at: { xs: readonly number[]; ys: readonly number[]; taken: ReadonlySet<number> },
-  row: number,
-  column: number,
+  at: Edges,
+  { row, column }: { row: number; column: number },
 ): Span {
   const { xs, ys, taken } = at;
   const width = xs.length - 1;
@@ -110,16 +116,17 @@ function grow(
     !isCovered(mesh.verticals, xs[columnEnd]!, [ys[row]!, ys[row + 1]!])
   ) columnEnd++;
   let rowEnd = row + 1;
-  while (rowEnd < ys.length - 1 && isOpenRow(mesh, at, rowEnd, [column, columnEnd])) rowEnd++;
+  while (rowEnd < ys.length - 1 && isOpenRow(mesh, at, { row: rowEnd, column, columnEnd })) {
+    rowEnd++;
+  }
   return { row, column, rowEnd, columnEnd };
 }
 
 /** Whether a row of fields continues the cell above: no line above it, none within it. */
 function isOpenRow(
   mesh: Mesh,
-  at: { xs: readonly number[]; ys: readonly number[]; taken: ReadonlySet<number> },
-  row: number,
-  [column, columnEnd]: readonly [number, number],
+  at: Edges,
+  { row, column, columnEnd }: Omit<Span, "rowEnd">,
 ): boolean {
   const { xs, ys, taken } = at;
   for (let c = column; c < columnEnd; c++) {
@@ -129,17 +136,9 @@ function isOpenRow(
     if (inside && isCovered(mesh.verticals, xs[c]!, [ys[row]!, ys[row + 1]!])) return false;
   }
   // The cell must end at lines on both sides, or it would swallow its neighbours' row.
-  return isBounded(mesh, xs[column]!, [ys[row]!, ys[row + 1]!], xs) &&
-    isBounded(mesh, xs[columnEnd]!, [ys[row]!, ys[row + 1]!], xs);
-}
-
-function isBounded(
-  mesh: Mesh,
-  x: number,
-  rows: readonly [number, number],
-  xs: readonly number[],
-): boolean {
-  return x === xs[0] || x === xs.at(-1) || isCovered(mesh.verticals, x, rows);
+  const isBounded = (x: number) =>
+    x === xs[0] || x === xs.at(-1) || isCovered(mesh.verticals, x, [ys[row]!, ys[row + 1]!]);
+  return isBounded(xs[column]!) && isBounded(xs[columnEnd]!);
 }
 
 /** Whether lines at a position cover most of a stretch. */
