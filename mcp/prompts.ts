@@ -5,9 +5,10 @@
  */
 
 import type { GetPromptResult, McpServer } from "@modelcontextprotocol/server";
+import { LIMITS } from "@mdcx/mdcx/limits";
 import { z } from "zod";
 
-const TEXT = z.string().min(1).max(20_000);
+const TEXT = z.string().min(1).max(LIMITS.queryCharacters);
 
 /** Registers the prompts. */
 export function registerPrompts(server: McpServer): void {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError } from "../errors.ts";
@@ -164,11 +165,8 @@ function unquoted(text: string): string {
   return text.replace(/^"(.*)"$/s, "$1");
 }
 
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => new TextEncoder().encode(text)) as [
-    Uint8Array,
-    Uint8Array,
-  ];
+function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

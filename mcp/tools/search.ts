@@ -6,6 +6,7 @@
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Reply, SearchOptions } from "@mdcx/mdcx/index";
+import { LIMITS } from "@mdcx/mdcx/limits";
 import { printable, printableLine, removedKinds } from "@mdcx/mdcx/printable";
 import { z } from "zod";
 import { fitPassages, type ServedPassage } from "../budget.ts";
@@ -21,7 +22,7 @@ const MAX_CHARACTERS = 12_000;
 const REMARKS = 400;
 
 const INPUT = z.strictObject({
-  query: z.string().max(20_000).describe(
+  query: z.string().max(LIMITS.queryCharacters).describe(
     "A question or key words, in the language of the documents. Words in quotation marks are looked for as they stand.",
   ),
   limit: z.int().min(1).max(MAX_LIMIT).default(LIMIT).describe("Passages wanted."),
@@ -62,7 +63,7 @@ export function registerSearch(server: McpServer, pool: PackagePool): void {
       const request = [input.query, input.direction, input.prefer];
       const offset = decodeCursor(input.cursor ?? undefined, request);
       return pool.use(undefined, async (indexes) => {
-        const wanted = offset + input.limit + 1;
+        const wanted = Math.min(offset + input.limit + 1, LIMITS.replyPassages);
         const reply = await (await search)(indexes, input.query, searchOptions(input, wanted));
         return page(reply, { input, offset, request });
       }, openOptions(context));
