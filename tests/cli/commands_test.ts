@@ -139,7 +139,7 @@ Deno.test("search shows no control characters of documents, and --json keeps the
   assert.match(shown.stdout, /An eel in the sluice stopped the mill/);
   assert(!shown.stdout.includes("\u001b"));
   const { reply } = await askMdcx(["search", corpus.package, "eel", ...key], { allow });
-  assert.match((reply.passages as { text: string }[])[0]!.text, /\u001b\[31mstopped/);
+  assert((reply.passages as { text: string }[])[0]!.text.includes("\u001b[31mstopped"));
 });
 
 Deno.test("search asks a folder of Markdown as it lies", async () => {

@@ -68,8 +68,8 @@ function flagsOf({ words, paths, when = "" }: Case): readonly string[] {
 /** Whether a command can do without a flag of its row, as a key file makes the variable needless. */
 function isSpared({ words, env }: Case, flag: string): boolean {
   if (flag.startsWith("--allow-env")) return env === undefined;
-  // Without children or a measure of memory, documents are converted with less protection.
-  return words[0] === "convert" && /^--allow-(run|sys)/.test(flag);
+  // Without a measure of memory, as many documents are converted at a time as there are processors.
+  return words[0] === "convert" && flag.startsWith("--allow-sys");
 }
 
 /** An entry of its own takes no words; its client is gone at once. */
