@@ -6,7 +6,7 @@
 
 import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
 import { childAt, descendants, type XmlElement } from "../../xml.ts";
-import { withoutUniformBold } from "../ooxml/inline_collector.ts";
+import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
@@ -101,14 +101,14 @@ class Story {
       this.#carried.push(...content.parts.flatMap((part) => isInlines(part) ? part : []));
       return this.#addAnchored(content);
     }
-    this.#place(styled, this.#withCarried(content));
+    this.#place(styled, trimmedParts(this.#withCarried(content)));
     this.#addAnchored(content);
   }
 
   finish(): readonly Block[] {
     this.#endCode();
-    if (this.#carried.length > 0) {
-      this.#builder.add({ kind: "paragraph", content: this.#carried.splice(0) });
+    for (const content of trimmedParts([this.#carried.splice(0)])) {
+      this.#builder.add(asBlock(content));
     }
     return this.#builder.blocks;
   }
@@ -187,6 +187,14 @@ class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
+}
+
+/** Parts without blanks at their ends, and without those that are blank altogether. */
+function trimmedParts(
+  parts: readonly (readonly Inline[] | Block)[],
+): readonly (readonly Inline[] | Block)[] {
+  return parts.map((part) => isInlines(part) ? trimInlines(part) : part)
+    .filter((part) => !isInlines(part) || part.length > 0);
 }
 
 function isInlines(part: readonly Inline[] | Block): part is readonly Inline[] {

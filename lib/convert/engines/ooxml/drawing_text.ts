@@ -7,7 +7,7 @@
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, textOf, type XmlElement } from "../../xml.ts";
 import { chosenAlternative } from "./alternate_content.ts";
-import { type Appearance, InlineCollector } from "./inline_collector.ts";
+import { type Appearance, InlineCollector, trimInlines } from "./inline_collector.ts";
 import { type Label, ListBuilder } from "./list_builder.ts";
 import { formatCounter } from "./number_formats.ts";
 import type { Relationships } from "./package.ts";
@@ -120,7 +120,7 @@ export function readTextParagraph(paragraph: XmlElement, context: TextBodyContex
         waiting.push(...childElements(element).reverse());
     }
   }
-  return collector.take();
+  return trimInlines(collector.take());
 }
 
 function readRun(

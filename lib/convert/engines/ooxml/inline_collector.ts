@@ -16,13 +16,6 @@ const FLAGS = ["bold", "italic", "strike", "code", "raised", "lowered"] as const
 export class InlineCollector {
   readonly #items: { readonly inline: Inline; readonly href: string | undefined }[] = [];
 
-  /** Whether nothing but blanks was added. */
-  get isBlank(): boolean {
-    return this.#items.every(({ inline }) =>
-      inline.kind === "break" || (inline.kind === "text" && inline.text.trim() === "")
-    );
-  }
-
   /** Adds text; `href` is the address it links to. */
   text(text: string, appearance: Appearance, href?: string): void {
     if (text === "") return;
@@ -38,7 +31,7 @@ export class InlineCollector {
     this.#items.push({ inline, href });
   }
 
-  /** What was collected, blanks and breaks at both ends left out; the collector is empty then. */
+  /** What was collected; the collector is empty then. */
   take(): Inline[] {
     const inlines: Inline[] = [];
     let linked: { readonly href: string; readonly content: Inline[] } | undefined;
@@ -50,7 +43,7 @@ export class InlineCollector {
       }
       (linked?.content ?? inlines).push(inline);
     }
-    return trimmed(inlines);
+    return inlines;
   }
 }
 
@@ -59,7 +52,8 @@ function looksAlike(a: Appearance, b: Appearance): boolean {
 }
 
 /** Inlines without breaks and blanks at their ends. */
-function trimmed(inlines: Inline[]): Inline[] {
+export function trimInlines(given: readonly Inline[]): Inline[] {
+  const inlines = [...given];
   while (inlines.length > 0 && isBlank(inlines[0]!)) inlines.shift();
   while (inlines.length > 0 && isBlank(inlines.at(-1)!)) inlines.pop();
   const first = inlines[0];

@@ -1,0 +1,312 @@
+import assert from "node:assert/strict";
+import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
+import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
+import { docx, inputOf, p, type TestDocx } from "../../../support/office_documents.ts";
+
+const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
+
+async function convert(of: TestDocx) {
+  const result = await docxEngine.convert(inputOf(docx(of), "docx"));
+  return { ...result, markdown: writeMarkdown(result.blocks).trim() };
+}
+
+const run = (text: string, properties = "") =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const inP = (inside: string) => `<w:p>${inside}</w:p>`;
+const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const style = (id: string, name: string, inside = "") =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${inside}</w:style>`;
+
+/** A numbering definition of three levels: `1.`, `1.1`, `a)`. */
+const NUMBERING = `<w:abstractNum w:abstractNumId="1">` +
+  `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:pPr><w:ind w:left="720"/></w:pPr></w:lvl>` +
+  `<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/><w:pPr><w:ind w:left="1440"/></w:pPr></w:lvl>` +
+  `<w:lvl w:ilvl="2"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%3)"/><w:pPr><w:ind w:left="2160"/></w:pPr></w:lvl>` +
+  `</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>` +
+  `<w:num w:numId="2"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="10"/></w:lvlOverride></w:num>`;
+const item = (text: string, level = 0, numbering = 1) =>
+  p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbering}"/></w:numPr>`);
+
+Deno.test("docxEngine numbers headings by their styles and knows localised names by outline level", async () => {
+  const { markdown } = await convert({
+    styles: style(
+      "berschrift1",
+      "heading 1",
+      `<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="0"/></w:pPr>`,
+    ) +
+      style(
+        "Kapitel",
+        "Kapitel zwei",
+        `<w:basedOn w:val="berschrift1"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr><w:outlineLvl w:val="1"/></w:pPr>`,
+      ),
+    numbering: NUMBERING,
+    body: p("Zweck", `<w:pStyle w:val="berschrift1"/>`) +
+      p("Umfang", `<w:pStyle w:val="Kapitel"/>`) +
+      p("Pflichten", `<w:pStyle w:val="berschrift1"/>`) + p("Akten", `<w:pStyle w:val="Kapitel"/>`),
+  });
+  assert.equal(markdown, "# 1. Zweck\n\n## 1.1 Umfang\n\n# 2. Pflichten\n\n## 2.1 Akten");
+});
+
+Deno.test("docxEngine nests lists, continues them after text and restarts them where the file says so", async () => {
+  const { blocks, markdown } = await convert({
+    numbering: NUMBERING,
+    body: item("one") + item("one one", 1) + item("one two", 1) + item("two") + p("between") +
+      item("three") + item("ten", 0, 2) + item("deep", 2, 2),
+  });
+  assert.deepEqual(
+    blocks.filter(({ kind }) => kind === "list").map((block) =>
+      block.kind === "list" && block.start
+    ),
+    [undefined, 3, 10],
+  );
+  assert.match(
+    markdown,
+    /1\. one\n\s*- 1\.1 one one\n\s*- 1\.2 one two\n2\. two\n\nbetween\n\n3\. three/,
+  );
+  assert.match(markdown, /10[.)] ten\n\s+- a\) deep/);
+});
+
+Deno.test("docxEngine hangs an indented paragraph on the item before it", async () => {
+  const { blocks } = await convert({
+    numbering: NUMBERING,
+    body: item("first") + p("goes on", `<w:ind w:left="720"/>`) + item("second") + p("outside"),
+  });
+  assert.deepEqual(blocks.map(({ kind }) => kind), ["list", "paragraph"]);
+});
+
+Deno.test("docxEngine lays out spans over columns and rows (corpus bug 18) and rows that begin further in", async () => {
+  const cell = (text: string, properties = "") =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`;
+  const { markdown } = await convert({
+    body: `<w:tbl><w:tblPr><w:tblLook w:firstRow="1"/></w:tblPr>` +
+      `<w:tr>${cell("Region")}${cell("First half", `<w:gridSpan w:val="2"/>`)}</w:tr>` +
+      `<w:tr>${cell("North", `<w:vMerge w:val="restart"/>`)}${cell("100")}${cell("110")}</w:tr>` +
+      `<w:tr>${cell("", "<w:vMerge/>")}${cell("120")}${cell("130")}</w:tr>` +
+      `<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell("x")}${cell("y")}</w:tr>` +
+      `<w:tr><w:trPr><w:del w:id="1"/></w:trPr>${cell("deleted")}</w:tr></w:tbl>`,
+  });
+  assert.deepEqual(markdown.split("\n"), [
+    "| Region | First half |  |",
+    "|---|---|---|",
+    "| North | 100 | 110 |",
+    "|  | 120 | 130 |",
+    "|  | x | y |",
+  ]);
+});
+
+Deno.test("docxEngine keeps notes, also those of a table cell (corpus bug 22), once and in order", async () => {
+  const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
+  const note = (kind: string, id: number, text: string, type = "") =>
+    `<w:${kind} w:id="${id}"${type}>${p(text)}</w:${kind}>`;
+  const { markdown } = await convert({
+    body: inP(run("Claim") + mark("footnote", 2)) +
+      `<w:tbl><w:tr><w:tc>${inP(run("Cell") + mark("footnote", 3))}</w:tc><w:tc>${
+        inP(run("End") + mark("endnote", 1))
+      }</w:tc></w:tr></w:tbl>` +
+      inP(run("Seen") + mark("comment", 0)) + inP(`<w:del>${mark("footnote", 4)}</w:del>`),
+    footnotes: note("footnote", 0, "---", ` w:type="separator"`) +
+      note("footnote", 2, "BODY NOTE") +
+      note("footnote", 3, "CELL NOTE") + note("footnote", 4, "GONE"),
+    endnotes: note("endnote", 1, "AT THE END"),
+    comments: `<w:comment w:id="0" w:author="Ana">${p("really?")}</w:comment>`,
+  });
+  const order = ["[^1]: BODY NOTE", "[^2]: CELL NOTE", "AT THE END", "Ana: really?"].map((text) =>
+    markdown.indexOf(text)
+  );
+  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert(order[0]! > 0);
+  assert.equal(markdown.split("CELL NOTE").length, 2);
+  assert(!markdown.includes("GONE") && !markdown.includes("---\n"));
+});
+
+Deno.test("docxEngine gives the accepted view of tracked changes", async () => {
+  const deletedMark = `<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>`;
+  const { markdown } = await convert({
+    body: inP(
+      run("kept ") +
+        `<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins>${run("new")}</w:ins>`,
+    ) +
+      inP(`<w:moveFrom>${run("moved")}</w:moveFrom>`) +
+      inP(`<w:moveTo>${run("moved")}</w:moveTo>`) +
+      inP(deletedMark + run("joined ")) + inP(run("lines")),
+  });
+  assert.equal(markdown, "kept new\n\nmoved\n\njoined lines");
+});
+
+Deno.test("docxEngine reads a text box once, whatever forms of it the file keeps", async () => {
+  const box = `<w:txbxContent>${p("in the box")}</w:txbxContent>`;
+  const { markdown } = await convert({
+    body: inP(
+      run("anchor") +
+        `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wps:txbx>${box}</wps:txbx></wp:inline></w:drawing></mc:Choice>` +
+        `<mc:Fallback><w:pict><v:shape><v:textbox>${box}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+    ),
+  });
+  assert.equal(markdown, "anchor\n\nin the box");
+});
+
+Deno.test("docxEngine shows results of fields, not their instructions, and links by either way", async () => {
+  const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const { markdown } = await convert({
+    relationships: {
+      rIdLink: { type: "hyperlink", target: "https://example.org/a", isExternal: true },
+    },
+    body: inP(
+      field("begin") + instruction(" DATE \\* MERGEFORMAT ") + field("separate") + run("1 May") +
+        field("end"),
+    ) +
+      inP(
+        field("begin") + instruction(' HYPERLINK "https://example.org/b" ') + field("separate") +
+          run("by field") + field("end"),
+      ) +
+      inP(`<w:hyperlink r:id="rIdLink">${run("by relationship")}</w:hyperlink>`) +
+      inP(
+        field("begin") + instruction(" IF ") + field("begin") + instruction(" X ") +
+          field("separate") + run("inner") + field("end") + field("separate") + run("outer") +
+          field("end"),
+      ) +
+      inP(
+        `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r>` +
+          instruction(" FORMCHECKBOX ") + field("end") + run(" agreed"),
+      ) +
+      inP(`<w:fldSimple w:instr=" PAGE ">${run("7")}</w:fldSimple>`),
+  });
+  assert.equal(
+    markdown,
+    "1 May\n\n[by field](https://example.org/b)\n\n[by relationship](https://example.org/a)\n\nouter\n\n☒ agreed\n\n7",
+  );
+});
+
+Deno.test("docxEngine converts every formula although one is odd (corpus bug 20)", async () => {
+  const { markdown } = await convert({
+    body: inP(
+      `<m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`,
+    ) +
+      inP(`<m:oMathPara><m:oMath><m:nary/><m:r/></m:oMath></m:oMathPara>`) +
+      inP(run("where ") + `<m:oMath><m:r><m:t>a≤b</m:t></m:r></m:oMath>`),
+  });
+  assert.match(markdown, /x\^\{2\}/);
+  assert.match(markdown, /where \$a\\leq b\$/);
+});
+
+Deno.test("docxEngine joins drop caps, shows symbols, says what is hidden", async () => {
+  const { markdown, findings } = await convert({
+    body: p("D", `<w:framePr w:dropCap="drop"/>`) + p("rop cap") +
+      inP(
+        `<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>` + run(" done, ") +
+          run("a", `<w:rFonts w:ascii="Symbol"/>`),
+      ) +
+      inP(run("seen") + run("secret", "<w:vanish/>")),
+  });
+  assert.equal(markdown, "Drop cap\n\n✓ done, α\n\nseen");
+  assert.deepEqual(findings.map(({ code }) => code), ["hidden_text"]);
+});
+
+Deno.test("docxEngine lists headers and footers once as furniture", async () => {
+  const { blocks } = await convert({
+    headers: { header1: p("Draft"), header2: p("Draft"), footer1: p("Page 1") },
+    body: p(
+      "Text",
+      `<w:sectPr><w:headerReference r:id="header1"/><w:footerReference r:id="footer1"/></w:sectPr>`,
+    ) +
+      `<w:sectPr><w:headerReference r:id="header2"/><w:footerReference r:id="footer1"/></w:sectPr>`,
+  });
+  const furniture = blocks.flatMap((block) =>
+    block.kind === "furniture" ? [`${block.role} ${block.text}`] : []
+  );
+  assert.deepEqual(furniture, ["header Draft", "footer Page 1", "header Draft"]);
+  assert.equal(writeMarkdown(blocks).split("Draft").length, 2);
+});
+
+Deno.test("docxEngine keeps angle brackets (corpus bug 24) and the look of runs", async () => {
+  const { markdown } = await convert({
+    body: p("List&lt;String&gt; and &lt;T&gt;") +
+      inP(
+        run("bold", "<w:b/>") + run(" and ") + run("it", "<w:i/>") + run(" m") +
+          run("2", `<w:vertAlign w:val="superscript"/>`) + run(" not", `<w:b w:val="0"/>`),
+      ),
+  });
+  assert.match(markdown, /List\\<String>/);
+  assert.match(markdown, /\*\*bold\*\* and \*it\* m² not/);
+});
+
+Deno.test("docxEngine reads content controls, check boxes and descriptions of pictures", async () => {
+  const { markdown, blocks } = await convert({
+    numbering: NUMBERING.replace(
+      'w:val="decimal"/><w:lvlText w:val="%1."',
+      'w:val="bullet"/><w:lvlText w:val="•"',
+    ),
+    body:
+      `<w:sdt><w:sdtContent><w:sdt><w:sdtContent>${
+        p("controlled")
+      }</w:sdtContent></w:sdt></w:sdtContent></w:sdt>` +
+      item("☒ done").replace("☒ done", "☒ done") + item("☐ open") +
+      inP(
+        `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="A  red square"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+      ),
+  });
+  assert.match(markdown, /^controlled\n/);
+  assert.match(markdown, /!\[A red square\]/);
+  const list = blocks.find((block) => block.kind === "list");
+  assert.deepEqual(list?.kind === "list" && list.items.map(({ checked }) => checked), [
+    true,
+    false,
+  ]);
+});
+
+Deno.test("docxEngine reads what is nested deeper than the call stack", async () => {
+  const nested = (open: string, close: string, depth: number) =>
+    open.repeat(depth) + p("CORE") + close.repeat(depth);
+  const cases = [
+    nested("<w:tbl><w:tr><w:tc>", "</w:tc></w:tr></w:tbl>", 3300),
+    nested("<w:sdt><w:sdtContent>", "</w:sdtContent></w:sdt>", 4900),
+    nested(
+      "<w:p><w:r><w:pict><v:shape><v:textbox><w:txbxContent>",
+      "</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>",
+      1600,
+    ),
+    `<w:p>${"<w:ins>".repeat(9900)}${run("CORE")}${"</w:ins>".repeat(9900)}</w:p>`,
+  ];
+  for (const body of cases) assert.match((await convert({ body })).markdown, /CORE/);
+});
+
+Deno.test("docxEngine refuses what is no document and reads on past a damaged side part", async () => {
+  const noBody = docx({ body: "" });
+  await assert.rejects(
+    docxEngine.convert(inputOf(noBody.slice(0, 500), "docx")),
+    code("malformed"),
+  );
+  const { markdown, findings } = await convert({
+    body: p("text"),
+    parts: { "word/styles.xml": "<w:styles" },
+    relationships: { s: { type: "styles", target: "styles.xml" } },
+  });
+  assert.equal(markdown, "text");
+  assert.deepEqual(findings.map(({ code, severity }) => `${code} ${severity}`), [
+    "damaged_part warning",
+    "unread_part warning",
+  ]);
+});
+
+Deno.test("docxEngine reads the strict form, whose names lie elsewhere", async () => {
+  const bytes = docx({ body: p("strict text", `<w:outlineLvl w:val="1"/>`) });
+  const { unzipSync, zipSync } = await import("fflate");
+  const parts = Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [
+      name,
+      new TextEncoder().encode(
+        new TextDecoder().decode(content)
+          .replaceAll(
+            "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+            "http://purl.oclc.org/ooxml/wordprocessingml/main",
+          )
+          .replaceAll(
+            "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+            "http://purl.oclc.org/ooxml/officeDocument/relationships",
+          ),
+      ),
+    ]),
+  );
+  const result = await docxEngine.convert(inputOf(new Uint8Array(zipSync(parts)), "docx"));
+  assert.equal(writeMarkdown(result.blocks).trim(), "## strict text");
+});
