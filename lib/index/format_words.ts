@@ -1,27 +1,16 @@
 /**
  * Searching the word tables of the package format: full-text candidates, counted and scored here.
  *
- * Counting is done on the text itself, with a final sigma and the capitals that survive
- * normalisation folded on both sides, and words beside characters without spaces kept whole:
- * neither `df` nor the full-text table alone has all of these (DEFECTS 29, 42).
- *
  * @module
  */
 import { LIMITS } from "../limits.ts";
 import { functionWordsOf } from "../text/function_words.ts";
 import { normalise } from "../text/normalise.ts";
 import { segment } from "../text/segment.ts";
-import { searchableTerms, wordRuns } from "../text/tokens.ts";
+import { searchableTerms } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
-import {
-  type CountedPassage,
-  inverseFrequency,
-  lengthFactor,
-  rankDocuments,
-  type RankedDocument,
-  roundScore,
-  saturation,
-} from "./ranking.ts";
+import { type PassageScore, PassageScorer, type ScorablePassage } from "./format_scoring.ts";
+import { type CountedPassage, rankDocuments, type RankedDocument } from "./ranking.ts";
 import { misreadingsOf } from "./shapes.ts";
 import {
   type QuestionPlan,
@@ -31,7 +20,7 @@ import {
   type WordEngine,
   type WordRanking,
 } from "./word_search.ts";
-import { findPlaces, MOST_NEIGHBOURS, type PassageMasks, wordBits } from "./word_masks.ts";
+import { findPlaces, MOST_NEIGHBOURS, type PassageMasks } from "./word_masks.ts";
 
 /** Passages that are scored: the best of the full-text table's own ranking. */
 const CANDIDATES = 1200;
@@ -47,16 +36,11 @@ ORDER BY bm25(passage_fts) LIMIT ${CANDIDATES}`;
 /** What a passage without words of the question is taken to be long. */
 const UNSCORED_LENGTH = 10;
 
-interface MaskedPassage extends CountedPassage {
-  /** Bits of the words that it has. */
-  readonly mask: number;
-  readonly length: number;
-}
+interface MaskedPassage extends CountedPassage, PassageScore {}
 
-interface PassageRow {
+interface PassageRow extends ScorablePassage {
+  readonly id: number;
   readonly document_id: number;
-  readonly text: string;
-  readonly tokens: number | null;
 }
 
 /**
@@ -92,6 +76,21 @@ function candidates(index: PackageIndex, words: readonly QuestionWord[], only?: 
   return rows.map(({ id }) => id);
 }
 
+/** Passages in the order asked for: it decides ties. */
+function* readPassages(index: PackageIndex, ids: readonly number[]): Generator<PassageRow> {
+  const columns = index.capabilities.tokens ? "p.tokens" : "NULL AS tokens";
+  const rows = index.rows<PassageRow>(
+    `SELECT p.id, p.document_id, p.text, ${columns} FROM json_each(?) c
+     CROSS JOIN passage p ON p.id = c.value`,
+    JSON.stringify(ids),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row !== undefined) yield row;
+  }
+}
+
 class FormatRanking implements WordRanking {
   readonly documents: readonly RankedDocument[];
   readonly #plan: QuestionPlan;
@@ -102,15 +101,11 @@ class FormatRanking implements WordRanking {
     this.#plan = plan;
     const scorer = new PassageScorer(plan, options);
     this.#bits = scorer.bits;
-    const columns = index.capabilities.tokens ? "tokens" : "NULL AS tokens";
-    const select = `SELECT document_id, text, ${columns} FROM passage WHERE id = ?`;
     const ids = plan.words.length === 0 ? [] : candidates(index, plan.words, options.only);
-    for (const passageId of ids) {
-      const row = index.row<PassageRow>(select, passageId);
-      if (row === undefined) continue;
+    for (const row of readPassages(index, ids)) {
       const result = scorer.score(row);
       if (result.wordsMatched === 0) continue;
-      const { document_id: documentId } = row;
+      const { id: passageId, document_id: documentId } = row;
       this.#passages.set(passageId, { index, passageId, documentId, ...result });
     }
     this.documents = rankDocuments([...this.#passages.values()], plan.words.length);
@@ -149,61 +144,6 @@ class FormatRanking implements WordRanking {
   documentOf(passageId: number): RankedDocument | undefined {
     const documentId = this.#passages.get(passageId)?.documentId;
     return this.documents.find((document) => document.documentId === documentId);
-  }
-}
-
-/** A text or term in the form in which it is counted. */
-function countable(normalised: string): string {
-  return normalised.toLowerCase().replaceAll("ς", "σ");
-}
-
-/** Scores passages by the forms of a question's words, counted in their text. */
-class PassageScorer {
-  /** Bits of the words, by which quotations are found. */
-  readonly bits: readonly number[];
-  readonly #slots = new Map<string, number>();
-  readonly #wordOfSlot: number[] = [];
-  readonly #weights: number[] = [];
-  readonly #counts: Int32Array;
-  readonly #meanLength: number;
-
-  constructor(plan: QuestionPlan, { statistics }: RankOptions) {
-    this.#meanLength = statistics.meanLength;
-    plan.words.forEach(({ forms }, word) => {
-      for (const { term } of forms) {
-        if (this.#slots.has(countable(term))) continue;
-        this.#slots.set(countable(term), this.#weights.length);
-        this.#weights.push(inverseFrequency(statistics, [term]));
-        this.#wordOfSlot.push(word);
-      }
-    });
-    this.#counts = new Int32Array(this.#weights.length);
-    this.bits = wordBits(
-      plan,
-      plan.words.map(({ asked }) => inverseFrequency(statistics, [asked])),
-    );
-  }
-
-  score(row: PassageRow): Pick<MaskedPassage, "score" | "wordsMatched" | "mask" | "length"> {
-    const tokens = wordRuns(countable(normalise(segment(row.text))));
-    const length = Math.max(row.tokens ?? tokens.length, 1);
-    const factor = lengthFactor(length / this.#meanLength);
-    this.#counts.fill(0);
-    for (const token of tokens) {
-      const slot = this.#slots.get(token);
-      if (slot !== undefined) this.#counts[slot]!++;
-    }
-    let score = 0;
-    let mask = 0;
-    const words = new Set<number>();
-    this.#counts.forEach((count, slot) => {
-      if (count === 0) return;
-      const word = this.#wordOfSlot[slot]!;
-      score += this.#weights[slot]! * saturation(count, factor);
-      mask |= this.bits[word]!;
-      words.add(word);
-    });
-    return { score: roundScore(score), wordsMatched: words.size, mask, length };
   }
 }
 
