@@ -292,7 +292,7 @@ function operatorsOf(mark: Mark): string {
       const { face = "regular", size = 11, turn = 0 } = mark;
       const shown = face === "cid" ? `<${hex(mark.text)}>` : literal(mark.text);
       const angle = (turn * Math.PI) / 2;
-      const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
+      const [cos, sin] = [Number(Math.cos(angle).toFixed(5)), Number(Math.sin(angle).toFixed(5))];
       return `BT /${face} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${mark.x} ${
         HEIGHT - mark.y
       } Tm ${shown} Tj ET`;

@@ -20,7 +20,7 @@ const WIDE = 2.5;
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
 const PROSE_FILL = 0.55;
-/** Share of the lines of a column of prose that gaps may part. */
+/** Share of the lines of a side note, or of the text beside it, that gaps may part. */
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
@@ -156,11 +156,13 @@ function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: nu
   return 0;
 }
 
-/** Whether the lines of a column are running text: wide, full, without gaps. A table counts as such. */
+/**
+ * Whether the lines of a column are running text: their pieces are wide, and fill it. A table counts
+ * as such. A column may be several that another gutter parts.
+ */
 function isProse(column: Column, size: number): boolean {
-  return column.hasTable || (column.meanWidth >= PROSE_WIDTH * size &&
-    column.meanWidth >= PROSE_FILL * (column.right - column.left) &&
-    isUnbroken(column));
+  return column.hasTable || (column.pieceWidth >= PROSE_WIDTH * size &&
+    column.fill >= PROSE_FILL * (column.right - column.left));
 }
 
 /** Whether few lines of a column are parted by gaps. */
@@ -174,7 +176,10 @@ interface Column {
   readonly top: number;
   readonly bottom: number;
   readonly baselines: readonly number[];
-  readonly meanWidth: number;
+  /** Width of the pieces into which gaps part the lines, on average. */
+  readonly pieceWidth: number;
+  /** Width of the pieces of a line together, on average. */
+  readonly fill: number;
   /** Lines that white parts into pieces, as the rows of a table. */
   readonly gapped: number;
   /** A table that is higher than two lines stands in it. */
@@ -184,13 +189,19 @@ interface Column {
 /** A column of fragments that are sorted by baseline. */
 function columnOf(fragments: readonly Fragment[], size: number): Column {
   const baselines: number[] = [];
-  let [left, right, widths, gapped] = [Infinity, -Infinity, 0, 0];
+  let [left, right, filled, pieces, gapped] = [Infinity, -Infinity, 0, 0, 0];
   let hasTable = false;
-  for (const line of linesAt(fragments)) {
+  const lines = linesAt(fragments);
+  for (const line of lines) {
     const edges = line.toSorted((a, b) => a.left - b.left);
     const end = Math.max(...line.map((fragment) => fragment.right));
-    widths += end - edges[0]!.left;
-    if (edges.some((fragment, index) => isAfterGap(fragment, edges[index - 1]))) gapped++;
+    const gaps = edges.flatMap((fragment, index) => {
+      const gap = index === 0 ? 0 : fragment.left - edges[index - 1]!.right;
+      return gap > CLEAR_GAP * fragment.style.size ? [gap] : [];
+    });
+    filled += end - edges[0]!.left - gaps.reduce((sum, gap) => sum + gap, 0);
+    pieces += gaps.length + 1;
+    if (gaps.length > 0) gapped++;
     baselines.push(line[0]!.baseline);
     const table = line.find((fragment) => fragment.table !== undefined);
     if (table !== undefined && table.bottom - table.top > 3 * size) {
@@ -207,7 +218,8 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     top,
     bottom,
     baselines,
-    meanWidth: widths / baselines.length,
+    pieceWidth: filled / pieces,
+    fill: filled / lines.length,
     gapped,
     hasTable,
   };
@@ -223,10 +235,6 @@ function linesAt(fragments: readonly Fragment[]): Fragment[][] {
     else last.push(fragment);
   }
   return lines;
-}
-
-function isAfterGap(fragment: Fragment, before: Fragment | undefined): boolean {
-  return before !== undefined && fragment.left - before.right > CLEAR_GAP * fragment.style.size;
 }
 
 function overlap(a: Column, b: Column): boolean {

@@ -21,7 +21,7 @@ const DRIFT = 6;
 /** Share of the lines of one pattern that must stand apart from the text. */
 const APART_SHARE = 0.5;
 /** Share of the lines of one place that must come back before all of them are running heads. */
-const SLOT_SHARE = 0.6;
+const SLOT_SHARE = 0.35;
 const PAGE_NUMBER =
   /^[\s\-–—|[(]*(?:(?:page|seite|página|pagina|p\.|s\.)\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|von|de|di|sur|\/)\s*\d{1,5})?[\s\-–—|\])]*$/i;
 
@@ -58,9 +58,32 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
     if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
   }
   for (const edge of sharingSlots(edges, running)) running.add(edge);
-  if (running.size === 0) return { pages, furniture: [] };
-  const lines = new Set([...running].map((edge) => edge.line));
-  return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(running) };
+  const outer = outermost(edges, running);
+  if (outer.size === 0) return { pages, furniture: [] };
+  const lines = new Set([...outer].map((edge) => edge.line));
+  return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(outer) };
+}
+
+/** Running lines with nothing but running lines between them and the edge of their page. */
+function outermost(edges: readonly Edge[], running: ReadonlySet<Edge>): Set<Edge> {
+  const kept = new Set<Edge>();
+  for (const [, own] of Map.groupBy(edges, (edge) => edge.page)) {
+    for (const top of [true, false]) {
+      const inwards = own.filter((edge) => edge.top === top)
+        .sort((a, b) => (top ? 1 : -1) * (a.line.baseline - b.line.baseline));
+      const body = inwards.find((edge) => !running.has(edge));
+      for (const edge of inwards) {
+        if (running.has(edge) && (body === undefined || isOutside(edge, body))) kept.add(edge);
+      }
+    }
+  }
+  return kept;
+}
+
+/** Whether a line is nearer to the edge of the page than another, or beside it. */
+function isOutside(edge: Edge, body: Edge): boolean {
+  const below = body.line.baseline - edge.line.baseline;
+  return edge.top ? below > -2 : below < 2;
 }
 
 function edgesOf(page: PageLayout): Edge[] {
@@ -98,7 +121,7 @@ function standsApart(line: Line, lines: readonly Line[], top: boolean): boolean 
   const inward = lines.filter((other) =>
     top ? other.baseline > line.baseline + 2 : other.baseline < line.baseline - 2
   );
-  if (inward.length === 0) return true;
+  if (inward.length === 0) return lines.length === 1;
   const distance = (other: Line) =>
     other.table === undefined
       ? Math.abs(other.baseline - line.baseline)
@@ -160,7 +183,8 @@ function hasContent(page: PageLayout): boolean {
 function sharingSlots(edges: readonly Edge[], running: ReadonlySet<Edge>): Edge[] {
   const slots = Map.groupBy(
     edges,
-    ({ top, line }) => `${top}/${Math.round(line.baseline)}/${line.size}`,
+    ({ top, line }) =>
+      `${top}/${Math.round(line.baseline)}/${line.size}/${line.runs[0]?.style.font}`,
   );
   return [...slots.values()].flatMap((slot) => {
     const known = slot.filter((edge) => running.has(edge));

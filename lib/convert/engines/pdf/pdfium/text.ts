@@ -192,21 +192,31 @@ class GlyphReader {
 
   /** Whether ideographs follow each other downwards, each upright, in one object or in several. */
   #runsDown(handle: number, index: number, size: number): boolean {
-    if (this.#isBelow(index, index + 1, size)) return true;
     const { call } = this.#pdfium;
-    if (call.FPDFText_GetTextObject(this.#text, index + 1) === handle) return false;
-    if (this.#object?.vertical === true && this.#isBelow(index - 1, index, size)) return true;
+    const next = this.#drawn(index, 1);
+    if (this.#isBelow(index, next, size)) return true;
+    if (call.FPDFText_GetTextObject(this.#text, next) === handle) return false;
+    const isLast = this.#object?.vertical === true;
+    if (isLast && this.#isBelow(this.#drawn(index, -1), index, size)) return true;
     // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
     call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
     const width = this.#pdfium.float(2) - this.#pdfium.float(0);
     return width > 1.7 * (this.#pdfium.float(1) - this.#pdfium.float(3));
   }
 
+  /** The next character that is drawn: PDFium puts its guesses at spaces and line ends between. */
+  #drawn(index: number, step: 1 | -1): number {
+    for (let away = 1; away <= 4; away++) {
+      const other = index + step * away;
+      if (other < 0) return -1;
+      if (this.#pdfium.call.FPDFText_GetTextObject(this.#text, other) !== 0) return other;
+    }
+    return -1;
+  }
+
   /** Whether a character stands right below another, no further off than in a column of text. */
   #isBelow(upper: number, lower: number, size: number): boolean {
-    const { call } = this.#pdfium;
-    if (upper < 0 || call.FPDFText_GetTextObject(this.#text, upper) === 0) return false;
-    if (call.FPDFText_GetTextObject(this.#text, lower) === 0) return false;
+    if (upper < 0 || lower < 0) return false;
     const [a, b] = [this.#originOf(upper), this.#originOf(lower)];
     const step = a.y - b.y;
     return step > 0.3 * size && step < 1.35 * size && Math.abs(a.x - b.x) < 0.2 * size;
