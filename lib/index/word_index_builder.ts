@@ -1,6 +1,6 @@
 /**
  * Builds our own word index: a postings list for each term, and what scoring needs of each passage.
- * docs/FORMAT.md, "Word index", is normative.
+ * docs/FORMAT.md, section 20, is normative.
  *
  * Memory is set by the vocabulary, not by the corpus: a list that grows is written in pieces.
  *
