@@ -7,7 +7,7 @@
 import { UsageError } from "@mdcx/mdcx/errors";
 import { asMdcxError } from "@mdcx/mdcx/host";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "./exit_codes.ts";
-import { COMMANDS } from "./flags/mod.ts";
+import { COMMANDS, COMMON_OPTIONS } from "./flags/mod.ts";
 import type { CommandSpec } from "./flags/spec.ts";
 import { nearest } from "./nearest.ts";
 import { type Arguments, notBuilt, optionsOf, parseArguments, programOf } from "./parse.ts";
@@ -32,13 +32,13 @@ export async function runMdcx(
 ): Promise<ExitStatus> {
   const shell = new Shell({ json: asksFor(words, "--json") });
   return await guarded(shell, async () => {
-    const [name, ...rest] = words;
+    const { before, rest: [name, ...rest] } = leadingOptions(words);
     if (name === undefined || name === "help" || name === "--help" || name === "-h") {
       return await showHelp(name === "help" ? rest[0] : undefined, shell, name === undefined);
     }
     if (name === "--version") return await showVersion("mdcx", shell);
     const command = findCommand(name);
-    return await runCommand(command, rest, handlers[command.name]);
+    return await runCommand(command, [...before, ...rest], handlers[command.name]);
   });
 }
 
@@ -71,6 +71,19 @@ export async function runCommand(
     return status;
   });
 }
+
+/** Common options may also stand before the command; what asks for a page of `mdcx` itself may not. */
+function leadingOptions(
+  words: readonly string[],
+): { readonly before: readonly string[]; readonly rest: readonly string[] } {
+  const isLeading = (word: string | undefined) =>
+    LEADING_OPTIONS.some(({ name, short }) => word === `--${name}` || word === `-${short}`);
+  let at = 0;
+  while (isLeading(words[at])) at += words[at] === "--color" ? 2 : 1;
+  return { before: words.slice(0, at), rest: words.slice(at) };
+}
+
+const LEADING_OPTIONS = COMMON_OPTIONS.filter(({ name }) => name !== "help" && name !== "version");
 
 async function guarded(shell: Shell, work: () => Promise<ExitStatus>): Promise<ExitStatus> {
   try {

@@ -4,45 +4,61 @@
  * @module
  */
 
-import { verifyPackage } from "@mdcx/mdcx/container";
-import { fileSource } from "@mdcx/mdcx/host";
+import { inspectPackage, type SignatureState, verifyPackage } from "@mdcx/mdcx/container";
+import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+
+/** Why a package is not valid: the codes of the errors that stand for the same. */
+type Reason = "altered" | "unsigned" | "signed_by_other";
+
+const IN_WORDS: Readonly<Record<Reason, string>> = {
+  altered: "NOT VALID: the file is not what was signed",
+  unsigned: "NOT VALID: not signed",
+  signed_by_other: "NOT VALID: not signed by this key",
+};
 
 /** Checks the signature against the key that was given, else against the header's own. */
 export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const publicKey = checkedKey(args.text("public-key"));
   const path = args.operand(0, "FILE");
   await using source = await fileSource(path);
-  const answer = await verifyPackage(source, publicKey, path);
-  if (shell.json) {
-    shell.reply(answer);
-  } else {
-    printAnswer(shell, answer);
-    if (answer.valid && publicKey === undefined) {
-      shell.note(
-        "The key is the one in the file itself: this does not tell who signed. " +
-          "Ask the issuer for the public key and use --public-key",
-      );
-    }
+  const state = await verifyPackage(source, publicKey, path);
+  if (!state.valid) {
+    const reason = await reasonOf(source, state);
+    if (shell.json) shell.reply({ ...state, reason });
+    else shell.print(IN_WORDS[reason]);
+    return EXIT.notAuthentic;
   }
-  if (!answer.valid) return EXIT.notAuthentic;
-  return answer.covers.includes("header") ? EXIT.done : EXIT.findings;
+  if (shell.json) shell.reply(state);
+  else printSigner(state, publicKey !== undefined, shell);
+  return state.covers.includes("header") ? EXIT.done : EXIT.findings;
 }
 
-type Answer = Awaited<ReturnType<typeof verifyPackage>>;
+async function reasonOf(source: FileSource, { public_key }: SignatureState): Promise<Reason> {
+  const { header, integrity } = await inspectPackage(source);
+  if (integrity !== "intact") return "altered";
+  if (!header.signature) return "unsigned";
+  return header.public_key?.toLowerCase() === public_key ? "altered" : "signed_by_other";
+}
 
-function printAnswer(shell: Shell, { valid, covers, public_key }: Answer): void {
-  if (!valid) {
-    shell.print(public_key === "" ? "not signed" : "NOT VALID: not signed by this key");
-    return;
-  }
+function printSigner(
+  { covers, public_key }: SignatureState,
+  isKeyGiven: boolean,
+  shell: Shell,
+): void {
   shell.print(`valid: signed by ${public_key}`);
   shell.print(`covers: ${covers.join(" and ")}`);
   if (!covers.includes("header")) {
     shell.print("the header (issuer, dates, counts) is not signed and may have been changed");
+  }
+  if (!isKeyGiven) {
+    shell.note(
+      "The key is the one in the file itself: this does not tell who signed. " +
+        "Ask the issuer for the public key and use --public-key",
+    );
   }
 }
 

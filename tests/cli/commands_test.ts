@@ -29,6 +29,15 @@ Deno.test("mdcx answers a mistyped command with the nearest one", async () => {
   assert.match(stderr, /Did you mean search\?\n$/);
 });
 
+Deno.test("common options may stand before the command", async () => {
+  const { package: file } = await smallCorpus();
+  const { code, stdout } = await runMdcx(["--color", "never", "--json", "info", "--", file], {
+    allow: [`--allow-read=${file}`],
+  });
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).integrity, "intact");
+});
+
 Deno.test("mdcx refuses by name what is not built yet", async () => {
   for (const words of [["report", "x"], ["convert", "--formulas"], ["pack", "--multilingual"]]) {
     const { code, stderr } = await runMdcx([...words, "--json"]);
@@ -243,6 +252,14 @@ Deno.test("keygen, pack and verify make, use and check a signature (DEFECTS 4)",
   const other = await askMdcx(["verify", signed, "--public-key", "0".repeat(64)], { allow });
   assert.equal(other.code, 5);
   assert.equal(other.reply.valid, false);
+  assert.equal(other.reply.reason, "signed_by_other");
+  const bytes = await Deno.readFile(signed);
+  await Deno.writeFile(`${corpus.folder}/forged.mdcx`, bytes.with(-30, bytes.at(-30)! ^ 1));
+  const forged = await askMdcx(["verify", `${corpus.folder}/forged.mdcx`], {
+    allow: [`--allow-read=${corpus.folder}`],
+  });
+  assert.equal(forged.code, 5);
+  assert.equal(forged.reply.reason, "altered");
   const own = await runMdcx(["verify", signed], { allow });
   assert.match(own.stderr, /does not tell who signed/);
   const bad = await runMdcx(["verify", signed, "--public-key", "abc"], { allow });
@@ -255,6 +272,7 @@ Deno.test("verify ends with 5 on an unsigned package", async () => {
   assert.equal(code, 5);
   assert.equal(reply.valid, false);
   assert.deepEqual(reply.covers, []);
+  assert.equal(reply.reason, "unsigned");
 });
 
 Deno.test("pack names a file that it could not read, and ends with 3 (DEFECTS 14)", async () => {
