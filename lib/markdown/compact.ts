@@ -87,7 +87,10 @@ function compactLines(lines: readonly Line[]): string[] {
     }
     let end = index;
     while (lines[end]?.inCode === false && TABLE_ROW.test(lines[end]!.text)) end++;
-    const table = readTable(lines.slice(index, end).map(({ text }) => text));
+    const startsHere = (out.at(-1) ?? "").trim() === "";
+    const table = !startsHere
+      ? undefined
+      : readTable(lines.slice(index, end).map(({ text }) => text));
     if (table !== undefined) {
       out.push(...compactTable(table));
       index = end;

@@ -7,12 +7,15 @@
  * @module
  */
 
-import { isAlias, parseDocument, visit } from "yaml";
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
 /** Front matter larger than this is taken for text. */
 const MAX_BYTES = 256 * 1024;
 /** Aliases that front matter may use; more is taken for an attack by expansion. */
 const MAX_ALIASES = 64;
+
+/** Values that front matter may hold once its aliases are followed. */
+const MAX_NODES = 100_000;
 
 const OPENING = /^\ufeff?---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$(?![^]))/gm;
@@ -56,15 +59,25 @@ function readLines(yaml: string): Record<string, unknown> | undefined {
 }
 
 function readYaml(yaml: string): Record<string, unknown> | undefined {
-  const document = parseDocument(yaml, { schema: "core", uniqueKeys: false, logLevel: "silent" });
-  let aliases = 0;
-  visit(document, (_, node) => {
-    if (isAlias(node)) aliases++;
-  });
-  if (document.errors.length > 0 || aliases > MAX_ALIASES) return readLines(yaml);
-  if (document.contents === null) return {};
-  const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-  return isMapping(value) ? value : undefined;
+  if (yaml.trim() === "") return {};
+  try {
+    const value: unknown = load(yaml, { schema: CORE_SCHEMA, maxAliases: MAX_ALIASES });
+    return isMapping(value) && isTree(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof YAMLException) return readLines(yaml);
+    throw error;
+  }
+}
+
+/** Whether a value is small enough to write out: aliases make a short text an endless one. */
+function isTree(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  for (let seen = 0; waiting.length > 0; seen++) {
+    if (seen > MAX_NODES) return false;
+    const node = waiting.pop();
+    if (typeof node === "object" && node !== null) waiting.push(...Object.values(node));
+  }
+  return true;
 }
 
 /**
@@ -74,22 +87,12 @@ function readYaml(yaml: string): Record<string, unknown> | undefined {
  */
 export function parseFrontMatter(text: string): FrontMatter {
   const place = locate(text);
-  const fields = place === undefined ? undefined : safely(text.slice(place.start, place.end));
+  const fields = place === undefined ? undefined : readYaml(text.slice(place.start, place.end));
   if (place === undefined || fields === undefined) {
     const bodyStart = text.startsWith("\ufeff") ? 1 : 0;
     return { fields: {}, body: text.slice(bodyStart), bodyStart };
   }
   return { fields, body: text.slice(place.bodyStart), bodyStart: place.bodyStart };
-}
-
-/** The parser throws where aliases expand too far: then the lines are read one by one. */
-function safely(yaml: string): Record<string, unknown> | undefined {
-  try {
-    return readYaml(yaml);
-  } catch (error) {
-    if (error instanceof Error) return readLines(yaml);
-    throw error;
-  }
 }
 
 /** A string in double quotes, as YAML 1.2 and JSON both read it. */
