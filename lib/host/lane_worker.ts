@@ -29,6 +29,9 @@ interface WorkerScope {
 
 const FORMATS = ["pdf", "docx", "xlsx", "pptx", "epub", "html", "csv", "text"] as const;
 
+// pdf.js leaves promises behind that fail on damaged documents; its answer is what counts.
+globalThis.addEventListener("unhandledrejection", (event) => event.preventDefault());
+
 for (const method of ["log", "info", "debug", "warn", "error"] as const) console[method] = () => {};
 
 async function answer(request: LaneRequest | WarmRequest): Promise<LaneReply> {
