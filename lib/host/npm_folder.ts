@@ -8,7 +8,7 @@
 import { fileURLToPath } from "node:url";
 
 /** Any package that every entry loads will do; its own path tells the folder of all. */
-const ANY_PACKAGE = "npm:yaml@2.9.1/package.json";
+const ANY_PACKAGE = "npm:canonicalize@5.1.0";
 
 /**
  * The folder of installed npm packages: Deno's npm cache, or `node_modules`. Nothing is installed
