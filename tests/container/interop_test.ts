@@ -107,8 +107,9 @@ function describing(header: Header): DescriptiveFields {
 async function sealAgain(
   path: string,
   options: { readonly compression: CompressionName; readonly signingKey?: string },
+  original = "expressions",
 ): Promise<void> {
-  const { header, database } = await openInterop("expressions");
+  const { header, database } = await openInterop(original);
   const fields = describing(header);
   const plan = await planSeal({ ...options, fields, random: systemRandom });
   const connection = new DatabaseSync(":memory:");
@@ -128,8 +129,14 @@ async function sealAgain(
     }));
 }
 
+/** An encoder in place of a model, as the fixtures were made with. */
+const ENCODER = {
+  PYTHONPATH: `${INTEROP.url.pathname}fake_encoder`,
+  MDCX_MODEL: "interop/hash64",
+};
+
 function reference(...args: string[]): string {
-  const { success, stdout, stderr } = new Deno.Command("mdcx", { args }).outputSync();
+  const { success, stdout, stderr } = new Deno.Command("mdcx", { args, env: ENCODER }).outputSync();
   const text = new TextDecoder().decode(stdout);
   assert(success, text + new TextDecoder().decode(stderr));
   return text;
@@ -177,6 +184,26 @@ test(
     assert.deepEqual((await verifyPackage(source, PUBLIC_KEY)).covers, ["body"]);
     const { header: read } = await readHeader(source);
     assert.equal("_body_bytes" in read, true);
+    await Deno.remove(folder, { recursive: true });
+  },
+);
+
+test(
+  "a package that mdcx 1.31 calibrated opens, with the new reach, signed or not",
+  "reference",
+  async () => {
+    const folder = await Deno.makeTempDir();
+    for (const key of [[], ["--signing-key", SIGNING_KEY]]) {
+      const path = `${folder}/ours.mdcx`;
+      const signed = key.length === 0 ? {} : { signingKey: SIGNING_KEY };
+      await sealAgain(path, { compression: "lzma", ...signed }, "vectors");
+      const question = "what cargo does each berth handle";
+      reference("calibrate", path, "--key", PASSPHRASE, "--question", question, ...key);
+      await using source = await fileSource(path);
+      const { header } = await openPackage(source, PASSPHRASE);
+      assert.equal(header.answerable_at_from, "focus-after");
+      assert.deepEqual((await verifyPackage(source)).covers, key.length === 0 ? [] : ["body"]);
+    }
     await Deno.remove(folder, { recursive: true });
   },
 );
