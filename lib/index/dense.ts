@@ -4,8 +4,6 @@
  * @module
  */
 
-import type { DatabaseSync } from "node:sqlite";
-import { decodeVectorInto, normaliseRows } from "../encode/vectors.ts";
 import { UnsupportedError } from "../errors.ts";
 
 /** A passage and how near it comes. */
@@ -46,6 +44,16 @@ export class DenseIndex {
   /** Passages that have a vector. */
   get size(): number {
     return this.#ids.length;
+  }
+
+  /** Passage ids by row. */
+  get passageIds(): Int32Array {
+    return this.#ids;
+  }
+
+  /** The vector of a row; a view, not a copy. */
+  vectorAt(row: number): Float32Array {
+    return this.#matrix.subarray(row * this.#dimensions, (row + 1) * this.#dimensions);
   }
 
   /** Components of a vector. */
@@ -98,32 +106,6 @@ export function closenessOf(similarities: Float32Array): Closeness {
   const top = topRows(similarities, CLEARANCE_RANK + 1, () => true);
   const best = clampCosine(similarities[top[0]!]!);
   return { closeness: best, clearance: best - clampCosine(similarities[top.at(-1)!]!) };
-}
-
-/** Reads the vectors of a package, or undefined where it has none. */
-export function readDenseIndex(
-  database: DatabaseSync,
-  dimensions: number,
-): DenseIndex | undefined {
-  const count = Number(
-    database.prepare("SELECT count(*) AS n FROM passage_vector").get()?.["n"] ?? 0,
-  );
-  if (count === 0) return undefined;
-  const ids = new Int32Array(count);
-  const matrix = new Float32Array(count * dimensions);
-  const rows = database.prepare(
-    "SELECT passage_id, vector FROM passage_vector ORDER BY passage_id",
-  );
-  let row = 0;
-  for (const { passage_id: id, vector } of rows.iterate()) {
-    ids[row] = Number(id);
-    decodeVectorInto(
-      matrix.subarray(row * dimensions, (row + 1) * dimensions),
-      vector as Uint8Array,
-    );
-    row++;
-  }
-  return new DenseIndex(ids, normaliseRows(matrix, dimensions), dimensions);
 }
 
 /** Rows of a matrix times a vector. Four sums, so that additions do not wait for each other. */

@@ -5,7 +5,8 @@
  */
 import { LIMITS } from "../limits.ts";
 import type { PackageIndex } from "./package_index.ts";
-import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
+import { type Preference, preferenceNotes } from "./preference.ts";
+import type { FoundPassage, Reply } from "./reply.ts";
 import type { PackageQuestion } from "./search.ts";
 import { languageMismatch, unfamiliar, unknownTerms } from "./vocabulary.ts";
 
@@ -20,7 +21,7 @@ export interface AnsweredQuestion {
   readonly query: string;
   /** As searched. */
   readonly question: string;
-  readonly options: SearchOptions;
+  readonly preference: Preference;
   readonly passages: readonly FoundPassage[];
 }
 
@@ -45,7 +46,7 @@ export async function describeReply(
     ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
     ...(Object.keys(read_as).length === 0 ? {} : { read_as }),
     ...(Object.keys(unknown_terms).length === 0 ? {} : { unknown_terms }),
-    ...preferNotes(asked, answered),
+    ...preferenceNotes(answered.preference),
   };
 }
 
@@ -109,14 +110,4 @@ async function tellingUnknowns(index: PackageIndex, question: string): Promise<r
   if (unknownTerms(index, question).length === 0) return [];
   const { meaningful, terms } = await unfamiliar(index, question);
   return meaningful ? terms : [];
-}
-
-function preferNotes(asked: readonly PackageQuestion[], answered: AnsweredQuestion): ReplyNotes {
-  if (answered.options.prefer === undefined) return {};
-  const reason = answered.options.mode === "lexical"
-    ? "The search ran on words alone, and a preference needs a second ranking to be merged with."
-    : asked.some(({ index }) => index.capabilities.vectors)
-    ? "Meaning was not searched, and a preference needs a second ranking to be merged with."
-    : "There is no meaning index, and a preference needs a second ranking to be merged with.";
-  return { prefer_applied: false, prefer_reason: reason };
 }

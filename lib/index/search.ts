@@ -3,10 +3,12 @@
  *
  * @module
  */
-import { MdcxError, UsageError } from "../errors.ts";
+import { UsageError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { answerExpressions, type ExpressionAnswer } from "./expressions.ts";
 import { FORMAT_WORDS } from "./format_words.ts";
+import { nearestDocuments, type QuestionMeaning } from "./meaning.ts";
+import { mergeRankings } from "./merge.ts";
 import { OWN_WORDS } from "./own_words.ts";
 import { readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
@@ -17,12 +19,20 @@ import {
   type QuotedPhrase,
   quotedPhrases,
 } from "./quotations.ts";
-import { type CorpusStatistics, dealPassages, type RankedDocument } from "./ranking.ts";
+import {
+  type CorpusStatistics,
+  dealPassages,
+  type RankedDocument,
+  type ScoredPassage,
+} from "./ranking.ts";
 import type { MatchedBy, Reply, SearchOptions } from "./reply.ts";
+import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
+import { unfamiliar } from "./vocabulary.ts";
 import {
   directionOf,
   type QuestionPlan,
+  type QuestionWord,
   type WordEngine,
   type WordRanking,
 } from "./word_search.ts";
@@ -30,12 +40,23 @@ import {
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
 
+/** Documents of either engine that are merged, at least. */
+const MERGED_DOCUMENTS = 50;
+
+/** Options of {@linkcode search}. */
+export interface IndexSearchOptions extends SearchOptions {
+  /** What the question means (`readMeaning`); on words alone where it is not given. */
+  readonly meaning?: QuestionMeaning | undefined;
+}
+
 /** What one package makes of the question. */
 export interface PackageQuestion {
   readonly index: PackageIndex;
   readonly engine: WordEngine;
   readonly plan: QuestionPlan;
   readonly expressions: ExpressionAnswer | undefined;
+  /** Question and corpus are in different languages. */
+  readonly isAcross: boolean;
 }
 
 interface Hit {
@@ -50,24 +71,24 @@ interface Hit {
  *
  * @param indexes Open packages; several are told apart by their names.
  * @param query The question, whole; what is beyond {@linkcode LIMITS} is cut, and the hint says so.
- * @param options Limit, side of a correspondence, engines, preference.
+ * @param options Limit, side of a correspondence, engines, preference, and the question's meaning.
  * @throws {UsageError} For an option that makes no sense. Never for what the question holds.
- * @throws {MdcxError} `not_built` for mode `semantic`.
  */
 export async function search(
   indexes: readonly PackageIndex[],
   query: string,
-  options: SearchOptions = {},
+  options: IndexSearchOptions = {},
 ): Promise<Reply> {
   const limit = checkOptions(options);
   const question = query.slice(0, LIMITS.queryCharacters);
-  const asked = indexes.map((index) => planQuestion(index, question));
-  const hits = findPassages(asked, question, { ...options, limit });
+  const planned = indexes.map((index) => planQuestion(index, question));
+  const asked = await withLanguages(planned, question, options);
+  const { hits, preference } = findPassages(asked, question, { ...options, limit });
   const passages = hits
     .map((hit, at) => readFoundPassage(hit, at + 1, indexes.length > 1))
     .filter((passage) => passage !== undefined);
   const reply: Reply = { query, found: passages.length, passages };
-  return { ...reply, ...await describeReply(asked, { query, question, options, passages }) };
+  return { ...reply, ...await describeReply(asked, { query, question, preference, passages }) };
 }
 
 function checkOptions(options: SearchOptions): number {
@@ -78,10 +99,7 @@ function checkOptions(options: SearchOptions): number {
     );
   }
   const mode = options.mode ?? "auto";
-  if (mode === "semantic") {
-    throw new MdcxError("not_built", 'Cannot search with mode "semantic": it is not built yet');
-  }
-  if (mode !== "auto" && mode !== "lexical") {
+  if (mode !== "auto" && mode !== "lexical" && mode !== "semantic") {
     throw new UsageError(`Cannot search with mode "${mode}": expected auto, lexical or semantic`);
   }
   return limit;
@@ -91,11 +109,11 @@ function planQuestion(index: PackageIndex, question: string): PackageQuestion {
   const engine = index.capabilities.words ? OWN_WORDS : FORMAT_WORDS;
   const whole = engine.plan(index, question);
   if (!index.capabilities.expressions) {
-    return { index, engine, plan: whole, expressions: undefined };
+    return { index, engine, plan: whole, expressions: undefined, isAcross: false };
   }
   const expressions = answerExpressions(index, question, whole.words.length > 0);
   const plan = expressions.words === question ? whole : engine.plan(index, expressions.words);
-  return { index, engine, plan, expressions };
+  return { index, engine, plan, expressions, isAcross: false };
 }
 
 /** The figures of all packages together, for the terms that their plans look up. */
@@ -117,38 +135,115 @@ function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
   return { passages: Math.max(passages, 1), meanLength: length / passages || 60, frequencies };
 }
 
+/**
+ * Where meaning is asked too, a question in another language than the corpus keeps only its rare
+ * words, which are names and numbers more often than not: the others are met by chance.
+ */
+async function withLanguages(
+  planned: readonly PackageQuestion[],
+  question: string,
+  { meaning }: IndexSearchOptions,
+): Promise<PackageQuestion[]> {
+  return await Promise.all(planned.map(async (one) => {
+    if (!meaning?.similarities.has(one.index)) return one;
+    const { cross_language: isAcross } = await unfamiliar(one.index, question);
+    return isAcross ? { ...one, isAcross, plan: rareWords(one) } : one;
+  }));
+}
+
+/** Words in at most this share of the passages are rare. */
+const RARE = 0.01;
+
+function rareWords({ index, engine, plan }: PackageQuestion): QuestionPlan {
+  const most = Math.max(3, engine.size(index).passages * RARE);
+  const isRare = ({ asked }: QuestionWord) => engine.frequency(index, asked) <= most;
+  return { ...plan, words: plan.words.filter(isRare) };
+}
+
 interface RankedPackage {
   readonly ranking: WordRanking;
   readonly quotations: readonly Quotation[];
 }
 
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly preference: Preference;
+}
+
 function findPassages(
   asked: readonly PackageQuestion[],
   question: string,
-  options: SearchOptions & { readonly limit: number },
-): Hit[] {
+  options: IndexSearchOptions & { readonly limit: number },
+): Found {
+  const byWords = options.mode === "semantic" ? NO_WORDS : searchWords(asked, question, options);
+  const byMeaning = searchMeaning(options);
+  const preference = preferenceOf(asked, options, { byWords: byWords.others, byMeaning });
+  const merged = mergeRankings({
+    words: byWords.others,
+    meaning: byMeaning.filter((document) => !isAmong(document, byWords.quoting)),
+    wordsWeight: asked.every(({ isAcross }) => isAcross) ? ACROSS_WEIGHT : 1,
+    dateOf: preference.applied ? dateOf : undefined,
+  });
+  const dealt = dealPassages([...byWords.quoting, ...merged.documents], options.limit);
+  const hits = dealt.map((passage): Hit => ({
+    index: passage.index,
+    passageId: passage.passageId,
+    matchedBy: byWords.isQuoted(passage) ? "quotation" : merged.matchedBy(passage),
+  }));
+  const leading = options.mode === "semantic" ? [] : expressionHits(asked, options);
+  return { hits: withExpressions(leading, hits).slice(0, options.limit), preference };
+}
+
+/** The say of words between languages, where meaning tells more. */
+const ACROSS_WEIGHT = 0.25;
+
+interface WordAnswer {
+  /** Documents that state a quotation of the question, best first. */
+  readonly quoting: readonly RankedDocument[];
+  readonly others: readonly RankedDocument[];
+  isQuoted(passage: ScoredPassage): boolean;
+}
+
+const NO_WORDS: WordAnswer = { quoting: [], others: [], isQuoted: () => false };
+
+function searchWords(
+  asked: readonly PackageQuestion[],
+  question: string,
+  options: IndexSearchOptions & { readonly limit: number },
+): WordAnswer {
   const statistics = jointStatistics(asked);
   const phrases = quotedPhrases(question);
+  const limit = wordLimit(options);
   const ranked = asked.map((one): RankedPackage => {
-    const ranking = one.engine.rank(one.index, one.plan, { statistics, ...options });
+    const ranking = one.engine.rank(one.index, one.plan, { statistics, only: options.only, limit });
     return { ranking, quotations: quotationsIn(one, ranking, phrases) };
   });
   const quoting = ranked.flatMap(quotingDocuments).sort(byScore);
-  const others = ranked.flatMap(({ ranking }) => ranking.documents)
-    .filter((document) => !quoting.some((other) => isSameDocument(document, other)))
-    .sort(byScore);
   const quoted = new Map(
     asked.map(({ index }, at) =>
       [index, new Set(ranked[at]!.quotations.flatMap(({ passageIds }) => passageIds))] as const
     ),
   );
-  const byWords = dealPassages([...quoting, ...others], options.limit)
-    .map(({ index, passageId }): Hit => ({
-      index,
-      passageId,
-      matchedBy: quoted.get(index)!.has(passageId) ? "quotation" : "words",
-    }));
-  return withExpressions(expressionHits(asked, options), byWords).slice(0, options.limit);
+  return {
+    quoting,
+    others: ranked.flatMap(({ ranking }) => ranking.documents)
+      .filter((document) => !isAmong(document, quoting))
+      .sort(byScore)
+      .slice(0, limit),
+    isQuoted: ({ index, passageId }) => quoted.get(index)?.has(passageId) ?? false,
+  };
+}
+
+/** Merging needs more of a ranking than a reply shows. */
+function wordLimit({ limit, meaning }: IndexSearchOptions & { readonly limit: number }): number {
+  return meaning === undefined ? limit : Math.max(MERGED_DOCUMENTS, 3 * limit);
+}
+
+function searchMeaning(
+  options: IndexSearchOptions & { readonly limit: number },
+): readonly RankedDocument[] {
+  if (options.meaning === undefined || options.mode === "lexical") return [];
+  return nearestDocuments(options.meaning, { limit: wordLimit(options), only: options.only });
 }
 
 function quotationsIn(
@@ -169,8 +264,10 @@ function quotingDocuments({ ranking, quotations }: RankedPackage): RankedDocumen
   });
 }
 
-function isSameDocument(one: RankedDocument, other: RankedDocument): boolean {
-  return one.index === other.index && one.documentId === other.documentId;
+function isAmong(document: RankedDocument, others: readonly RankedDocument[]): boolean {
+  return others.some((other) =>
+    document.index === other.index && document.documentId === other.documentId
+  );
 }
 
 function byScore(one: RankedDocument, other: RankedDocument): number {

@@ -1,0 +1,141 @@
+/**
+ * What the meaning of a question is, read once for all packages that share its model.
+ *
+ * @module
+ */
+import type { Encoder } from "../encode/encoder.ts";
+import { decodeVectorInto, normaliseRows } from "../encode/vectors.ts";
+import { FormatError } from "../errors.ts";
+import { DenseIndex } from "./dense.ts";
+import type { PackageIndex } from "./package_index.ts";
+import type { RankedDocument, ScoredPassage } from "./ranking.ts";
+import type { Direction } from "./reply.ts";
+import { directionOf } from "./word_search.ts";
+
+/** The meaning of one question, over the packages that can be asked by it. */
+export interface QuestionMeaning {
+  /** The question as a unit vector. */
+  readonly vector: Float32Array;
+  /** Cosines with every passage, by package, in the rows of its dense index. */
+  readonly similarities: ReadonlyMap<PackageIndex, Float32Array>;
+}
+
+const indexes = new WeakMap<PackageIndex, DenseIndex>();
+
+/** The model that made a package's vectors; undefined where it has none. */
+export function modelOf(index: PackageIndex): string | undefined {
+  if (!index.capabilities.vectors) return undefined;
+  return index.meta.get("embedding_model")?.replace(/^"|"$/g, "");
+}
+
+/** The vectors of a package, read when they are first needed and kept while it is open. */
+export function denseIndexOf(index: PackageIndex): DenseIndex {
+  let dense = indexes.get(index);
+  if (dense === undefined) indexes.set(index, dense = readVectors(index));
+  return dense;
+}
+
+function readVectors(index: PackageIndex): DenseIndex {
+  const dimensions = index.metaNumber("embedding_dimensions") ?? 0;
+  const count = index.row<{ n: number }>("SELECT count(*) AS n FROM passage_vector")?.n ?? 0;
+  if (!Number.isInteger(dimensions) || dimensions < 1) {
+    throw new FormatError(
+      "malformed",
+      `Cannot read the vectors of package "${index.name}": their dimensions are not stated`,
+    );
+  }
+  const ids = new Int32Array(count);
+  const matrix = new Float32Array(count * dimensions);
+  let row = 0;
+  const rows = index.each<{ passage_id: number; vector: Uint8Array }>(
+    "SELECT passage_id, vector FROM passage_vector ORDER BY passage_id",
+  );
+  for (const { passage_id: id, vector } of rows) {
+    ids[row] = id;
+    decodeVectorInto(matrix.subarray(row * dimensions, (row + 1) * dimensions), vector);
+    row++;
+  }
+  return new DenseIndex(ids, normaliseRows(matrix, dimensions), dimensions);
+}
+
+/**
+ * Encodes a question and compares it with every passage of the packages whose vectors are of the
+ * encoder's model.
+ *
+ * @returns undefined where no package has such vectors: the encoder is not asked then.
+ */
+export async function readMeaning(
+  packages: readonly PackageIndex[],
+  question: string,
+  { encoder, signal }: { readonly encoder: Encoder; readonly signal?: AbortSignal },
+): Promise<QuestionMeaning | undefined> {
+  const usable = packages.filter((index) => modelOf(index) === encoder.name);
+  if (usable.length === 0 || question.trim() === "") return undefined;
+  const vector = await encoder.encode([question], "query", signal === undefined ? {} : { signal });
+  return {
+    vector,
+    similarities: new Map(usable.map((index) => [index, denseIndexOf(index).similarities(vector)])),
+  };
+}
+
+/** Options of {@linkcode nearestDocuments}. */
+export interface NearestOptions {
+  /** Passages looked at, over all packages. */
+  readonly limit: number;
+  readonly only?: Direction | undefined;
+}
+
+/**
+ * Documents by their nearest passage, over all packages of a question's meaning: their cosines are of
+ * one model and can be compared.
+ */
+export function nearestDocuments(
+  meaning: QuestionMeaning,
+  { limit, only }: NearestOptions,
+): RankedDocument[] {
+  const passages = [...meaning.similarities].flatMap(([index, similarities]) => {
+    const accepts = only === undefined ? undefined : ofSide(index, only);
+    return denseIndexOf(index).nearest(similarities, limit, accepts)
+      .map(({ passageId, similarity }): ScoredPassage => ({
+        index,
+        passageId,
+        documentId: documentOf(index, passageId),
+        score: similarity,
+      }));
+  }).sort((one, other) => other.score - one.score).slice(0, limit);
+  return groupByDocument(passages);
+}
+
+function documentOf(index: PackageIndex, passageId: number): number {
+  const sql = "SELECT document_id FROM passage WHERE id = ?";
+  return index.row<{ document_id: number }>(sql, passageId)?.document_id ?? 0;
+}
+
+function ofSide(index: PackageIndex, side: Direction): (passageId: number) => boolean {
+  const rows = index.rows<{ id: number; source: string }>(
+    "SELECT p.id, d.source FROM passage p JOIN document d ON d.id = p.document_id",
+  );
+  const ids = new Set(
+    rows.filter(({ source }) => directionOf(source) === side).map(({ id }) => id),
+  );
+  return (passageId) => ids.has(passageId);
+}
+
+/** Passages in the order of their score, grouped; a document has the score of its best. */
+function groupByDocument(passages: readonly ScoredPassage[]): RankedDocument[] {
+  const groups = new Map<string, ScoredPassage[]>();
+  const packages = new Map<PackageIndex, number>();
+  for (const passage of passages) {
+    if (!packages.has(passage.index)) packages.set(passage.index, packages.size);
+    const key = `${packages.get(passage.index)} ${passage.documentId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [passage]);
+    else group.push(passage);
+  }
+  return [...groups.values()].map((group) => ({
+    index: group[0]!.index,
+    documentId: group[0]!.documentId,
+    score: group[0]!.score,
+    passages: group,
+  }));
+}
