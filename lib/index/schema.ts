@@ -56,8 +56,17 @@ CREATE TABLE document_fidelity (
   document_id INTEGER PRIMARY KEY REFERENCES document(id), status TEXT NOT NULL, coverage REAL,
   engine TEXT);`;
 
+/**
+ * Fewer and larger segments of the full-text table, merged later: a quarter of the time of packing.
+ * FTS5 keeps these in the table's own configuration, where only a writer looks.
+ */
+const FTS_SETTINGS = `
+INSERT INTO passage_fts (passage_fts, rank) VALUES ('hashsize', 4194304);
+INSERT INTO passage_fts (passage_fts, rank) VALUES ('automerge', 8);`;
+
 /** Creates every table of a package in an empty database. */
 export function createTables(database: DatabaseSync): void {
   database.exec(SHARED_TABLES);
+  database.exec(FTS_SETTINGS);
   database.exec(ADDED_TABLES);
 }
