@@ -6,7 +6,7 @@
 import { UNSPACED } from "../text/characters.ts";
 import { isSearchable } from "../text/tokens.ts";
 import { eachUtf8Run, sizeAt, Utf8Text } from "../text/utf8_runs.ts";
-import { grown, TermTable } from "./term_table.ts";
+import { grown, type TermTable } from "./term_table.ts";
 
 /** Counts terms passage by passage. */
 export class TermCounts {

@@ -9,7 +9,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { TermScanner } from "../text/words.ts";
 import { PostingsStore } from "./postings.ts";
-import { grown, TermTable } from "./term_table.ts";
+import { grown, type TermTable } from "./term_table.ts";
 
 /** A list of so many bytes is written as a piece of its own: four of them fill a page of SQLite. */
 const PIECE_BYTES = 1004;
