@@ -12,7 +12,17 @@ const LIB_PARTS: Record<string, readonly string[]> = {
   encode: ["text"],
   sources: ["text"],
   convert: ["text", "markdown", "recognise"],
-  host: ["text", "markdown", "container", "index", "calibration", "convert", "recognise", "encode", "sources"],
+  host: [
+    "text",
+    "markdown",
+    "container",
+    "index",
+    "calibration",
+    "convert",
+    "recognise",
+    "encode",
+    "sources",
+  ],
 };
 const HEAVY = "lib/host/heavy.ts";
 const MAX_LINES = 500;
@@ -40,7 +50,11 @@ function codeOnly(source: string): string {
 
 function readModule(path: string): Module {
   const source = Deno.readTextFileSync(new URL(path, ROOT));
-  const specifiers = [...source.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|import\.meta\.resolve\(\s*)"([^"]+)"/g)]
+  const specifiers = [
+    ...source.matchAll(
+      /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|import\.meta\.resolve\(\s*)"([^"]+)"/g,
+    ),
+  ]
     .map((match) => match[1]!);
   const imports = specifiers.map((specifier) =>
     specifier.startsWith(".")
@@ -50,7 +64,9 @@ function readModule(path: string): Module {
   return { path, source, imports };
 }
 
-const modules = ["lib/", "cli/", "mcp/"].flatMap((folder) => [...sourceFiles(folder)]).map(readModule);
+const modules = ["lib/", "cli/", "mcp/"].flatMap((folder) => [...sourceFiles(folder)]).map(
+  readModule,
+);
 const inLib = modules.filter((module) => module.path.startsWith("lib/"));
 const partOf = (path: string) => path.split("/").length > 2 ? path.split("/")[1]! : "";
 
@@ -80,13 +96,16 @@ Deno.test("nothing in lib imports cli or mcp, and mcp never imports cli", () => 
 
 Deno.test("cli reaches mcp in one file", () => {
   const reaching = modules.filter((module) =>
-    module.path.startsWith("cli/") && module.imports.some((path) => /^(mcp\/|@mdcx\/mcp)/.test(path))
+    module.path.startsWith("cli/") &&
+    module.imports.some((path) => /^(mcp\/|@mdcx\/mcp)/.test(path))
   );
   assert(reaching.length <= 1, reaching.map((module) => module.path).join(", "));
 });
 
 Deno.test("only lib/host names Deno, the console, the process, the network or the clock", () => {
-  const effects = /\b(Deno\.|console\.|process\.|fetch\(|Date\.now\(|new Date\(\)|Math\.random\()/;
+  // A method of that name, as a source plugin has one, is not the global function.
+  const effects =
+    /\b(Deno\.|console\.|process\.|(?<!(?<!globalThis)\.)fetch\(|Date\.now\(|new Date\(\)|Math\.random\()/;
   for (const module of inLib.filter((module) => partOf(module.path) !== "host")) {
     const found = effects.exec(codeOnly(module.source));
     assert(found === null, `${module.path} names ${found?.[0]}`);
@@ -96,7 +115,9 @@ Deno.test("only lib/host names Deno, the console, the process, the network or th
 Deno.test("heavy libraries are named in lib/host/heavy.ts alone", () => {
   const heavy = /onnxruntime|pdfjs-dist|@embedpdf\/pdfium|@napi-rs\/lzma|tesseract/;
   for (const module of modules.filter((module) => module.path !== HEAVY)) {
-    for (const target of module.imports) assert(!heavy.test(target), `${module.path} imports ${target}`);
+    for (const target of module.imports) {
+      assert(!heavy.test(target), `${module.path} imports ${target}`);
+    }
   }
   const own = modules.find((module) => module.path === HEAVY);
   for (const target of own?.imports ?? []) {

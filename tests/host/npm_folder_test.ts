@@ -8,8 +8,10 @@ Deno.test({
 });
 
 Deno.test("npmFolder() holds the packages that are pinned", async () => {
-  const folder = npmFolder()!;
   const found: string[] = [];
-  for await (const { name } of Deno.readDir(`${folder}/registry.npmjs.org`)) found.push(name);
+  for await (const { name } of Deno.readDir(npmFolder()!)) {
+    const folder = `${npmFolder()}/${name}`;
+    for await (const entry of Deno.readDir(folder)) found.push(entry.name);
+  }
   assert(found.includes("canonicalize"));
 });
