@@ -5,7 +5,7 @@
  */
 
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
-import { findingsOf, warning } from "./findings.ts";
+import { documentFindings, findingsOf, warning } from "./findings.ts";
 import { build } from "./layout/build.ts";
 import { layOut } from "./layout/page.ts";
 import type { PageLayout } from "./layout/model.ts";
@@ -41,21 +41,13 @@ async function convert(input: DocumentInput): Promise<EngineResult> {
     engine: "text-layer",
     blocks: build(pages, facts),
     pages: document.pages,
-    findings: [...findings, ...attachmentFindings(facts)],
+    findings: [...documentFindings(facts), ...findings],
     meta: metaOf(facts, pages),
   };
 }
 
 function everyPage(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
-}
-
-function attachmentFindings({ attachments }: DocumentFacts): Finding[] {
-  return attachments.map((name) => ({
-    code: "attachment",
-    message: `The file "${name}" is attached and not converted`,
-    severity: "note",
-  }));
 }
 
 function metaOf(facts: DocumentFacts, pages: readonly PageLayout[]): Record<string, unknown> {

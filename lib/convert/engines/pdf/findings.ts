@@ -5,6 +5,7 @@
  */
 
 import type { Finding } from "../../types.ts";
+import type { DocumentFacts } from "./pdfium/document.ts";
 import type { PageLayout } from "./layout/model.ts";
 import { textOf } from "./layout/paragraphs.ts";
 
@@ -19,6 +20,19 @@ const MANY_OVERPRINTED = 8;
 const OVERPRINTED_SHARE = 0.02;
 const TABLE_CAPTION =
   /^(?:table|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro)\s+[\dIVX][\dIVX.\-–]*\s*(?:[.:—–-]|$)/i;
+
+/** Findings about the document as a whole. */
+export function documentFindings({ attachments, rebuilt }: DocumentFacts): Finding[] {
+  const attached = attachments.map((name): Finding => ({
+    code: "attachment",
+    message: `The file "${name}" is attached and not converted`,
+    severity: "note",
+  }));
+  if (!rebuilt) return attached;
+  const message =
+    "The document's table of objects is damaged; it was rebuilt from those that were found";
+  return [{ code: "rebuilt_structure", message, severity: "note" }, ...attached];
+}
 
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {

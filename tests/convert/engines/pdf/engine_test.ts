@@ -432,3 +432,19 @@ Deno.test("pdfEngine refuses what is no PDF", async () => {
     (error: unknown) => error instanceof MdcxError && error.code === "malformed",
   );
 });
+
+Deno.test("pdfEngine gives a table that goes on no second header, and keeps one that is repeated", async () => {
+  const rows = (y: number, cells: readonly (readonly string[])[]) => [
+    ...grid([60, 200, 340], Array.from({ length: cells.length + 1 }, (_, row) => y + 20 * row)),
+    ...cells.flatMap((row, line) =>
+      row.map((cell, column) => text(66 + 140 * column, y + 14 + 20 * line, cell))
+    ),
+  ];
+  const headerRows = async (second: readonly (readonly string[])[]) => {
+    const first = rows(700, [["Name", "Sum"], ["Anna", "1"], ["Bela", "2"]]);
+    const { blocks } = await convert({ pages: [{ marks: first }, { marks: rows(60, second) }] });
+    return blocks.flatMap((block) => block.kind === "table" ? [block.headerRows] : []);
+  };
+  assert.deepEqual(await headerRows([["Cleo", "3"], ["Dora", "4"]]), [1, 0]);
+  assert.deepEqual(await headerRows([["Name", "Sum"], ["Dora", "4"]]), [1, 1]);
+});

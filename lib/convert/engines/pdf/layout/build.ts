@@ -5,7 +5,7 @@
  */
 
 import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
-import { joinContinued } from "./continuation.ts";
+import { continueTables, joinContinued } from "./continuation.ts";
 import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from "./extras.ts";
 import { blocksOf, contentOf, type Context, kindOf, trimmed, withoutLabel } from "./flow.ts";
 import { separateFurniture } from "./furniture.ts";
@@ -39,7 +39,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
     sizes: new Map(pages.map((page) => [page.page, page])),
   };
   const isSeparate = (draft: Draft) => kindOf(draft, context) === "heading";
-  const joined = joinContinued(running, starts, isSeparate);
+  const joined = continueTables(joinContinued(running, starts, isSeparate));
   const byPage = Map.groupBy(joined, (draft) => draft.page);
   const notesByPage = Map.groupBy(notes, (note) => note.draft.page);
   const blocks = pages.flatMap((page): Block[] => [

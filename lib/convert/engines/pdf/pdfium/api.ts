@@ -21,6 +21,7 @@ const NAMES = [
   "FPDF_CloseDocument",
   "FPDF_GetLastError",
   "FPDF_GetPageCount",
+  "FPDF_DocumentHasValidCrossReferenceTable",
   "FPDF_GetPageLabel",
   "FPDF_GetMetaText",
   "FPDF_GetFormType",

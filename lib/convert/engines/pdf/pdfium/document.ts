@@ -23,6 +23,8 @@ export interface DocumentFacts {
   /** Names of the embedded files. */
   readonly attachments: readonly string[];
   readonly tagged: boolean;
+  /** Its cross-reference table was damaged, and rebuilt from the objects that were found. */
+  readonly rebuilt: boolean;
 }
 
 /** An open document. Dispose of it: PDFium's memory is not collected. */
@@ -88,6 +90,7 @@ export class PdfDocument implements Disposable {
       author: this.#meta("Author"),
       bookmarks: readBookmarks(this.#pdfium, this.handle),
       attachments: this.#attachments(),
+      rebuilt: this.#pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.handle) === 0,
       tagged: this.#pdfium.call.FPDFCatalog_IsTagged(this.handle) !== 0,
     };
   }
