@@ -3,7 +3,9 @@
 /** Whether the npm registry can be reached, without which an empty cache stays empty. */
 export async function isRegistryReachable(): Promise<boolean> {
   try {
-    const response = await fetch("https://registry.npmjs.org/canonicalize/5.1.0", { method: "HEAD" });
+    const response = await fetch("https://registry.npmjs.org/canonicalize/5.1.0", {
+      method: "HEAD",
+    });
     return response.ok;
   } catch {
     return false;
