@@ -27,7 +27,7 @@ interface PageText {
 /**
  * Makes the appendix.
  *
- * @param pages The reference text by page.
+ * @param pages The reference text by page, of the pages that can be relied on.
  * @param missing Words that the Markdown lacks, and how often.
  * @returns Nothing to append where nothing is missing.
  */
@@ -35,11 +35,12 @@ export function makeAppendix(
   pages: readonly PageText[],
   missing: ReadonlyMap<string, number>,
 ): Appendix {
-  if (missing.size === 0) return { blocks: [], lines: 0 };
+  if (missing.size === 0 || pages.length === 0) return { blocks: [], lines: 0 };
   const left = new Map(missing);
   const recovered = pages.map(({ page, text }) => ({ page, lines: takeLines(text, left) }))
     .filter(({ lines }) => lines.length > 0);
   const fragments = pages.flatMap(({ text }) => takeWords(text, left));
+  if (recovered.length === 0 && fragments.length === 0) return { blocks: [], lines: 0 };
   return {
     blocks: appendixBlocks(recovered, fragments, pages.length > 1),
     lines: recovered.reduce((sum, { lines }) => sum + lines.length, 0),

@@ -54,10 +54,14 @@ function unreliableShare(
   { pages, referenceWords }: Comparison,
   findings: readonly Finding[],
 ): number {
-  const flagged = findings.filter(({ code }) => code === UNRELIABLE);
-  if (flagged.some(({ page }) => page === undefined)) return 1;
-  const numbers = new Set(flagged.map(({ page }) => page));
-  const words = pages.filter(({ page }) => numbers.has(page))
+  const words = pages.filter(({ page }) => isUnreliable(page, findings))
     .reduce((sum, page) => sum + page.words, 0);
   return words / referenceWords;
+}
+
+/** Whether a page has glyphs without a mapping, so that no reading of it can be relied on. */
+export function isUnreliable(page: number, findings: readonly Finding[]): boolean {
+  return findings.some((finding) =>
+    finding.code === UNRELIABLE && (finding.page === undefined || finding.page === page)
+  );
 }

@@ -11,7 +11,7 @@ import type { Finding, Reference } from "../types.ts";
 import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
-import { type Status, statusOf } from "./status.ts";
+import { isUnreliable, type Status, statusOf } from "./status.ts";
 import { hyphenPairs, wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
@@ -107,7 +107,8 @@ export function verify(input: VerificationInput): Verified {
   const expected = referenceSide(reference, input);
   const delivered = deliveredSide(body, listed, input.furniture);
   const before = compare(expected.side, delivered);
-  const appendix = makeAppendix(expected.texts, before.missing);
+  const reliable = expected.texts.filter(({ page }) => !isUnreliable(page, findings));
+  const appendix = makeAppendix(reliable, before.missing);
   const appended = writeMarkdown(appendix.blocks);
   const after = appended === ""
     ? before

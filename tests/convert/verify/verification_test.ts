@@ -93,6 +93,16 @@ Deno.test("verify() never calls glyph codes without a mapping verified", () => {
   assert.equal(verification.status, "unverifiable");
 });
 
+Deno.test("verify() appends nothing from a reading that cannot be relied on", () => {
+  const finding = { code: "unmapped_glyphs", message: "x", severity: "warning", page: 1 } as const;
+  const { markdown } = verified({
+    blocks: [paragraph("abc")],
+    pages: ["\u03d1\u03f1 gibberish"],
+    findings: [finding],
+  });
+  assert.equal(markdown, "abc\n");
+});
+
 Deno.test("verify() warns where few pages have glyph codes without a mapping", () => {
   const pages = [words(90), words(10, 90)];
   const blocks: Block[] = pages.flatMap((text, index) => [
