@@ -1,6 +1,46 @@
 /**
- * How far a corpus reaches: what a package can say of a question.
+ * How far a corpus reaches: measuring it, and judging whether it answers a question.
  *
  * @module
  */
+export {
+  addMeaning,
+  type AddMeaningOptions,
+  type MeaningReport,
+  reachRows,
+  storedFocus,
+} from "./add_meaning.ts";
+export { answer, type AnswerOptions, reachOf } from "./answer.ts";
 export { assess, type Assessment } from "./assess.ts";
+export {
+  type Counts,
+  type Evidence,
+  gatherEvidence,
+  type PostingsOf,
+  type Readings,
+  wordShares,
+} from "./evidence.ts";
+export { type Measured, type MeasureOptions, measureReach } from "./measure.ts";
+export {
+  cutQuestions,
+  type PseudoQuestions,
+  type Random,
+  seededRandom,
+} from "./pseudo_questions.ts";
+export {
+  type Cut,
+  judge,
+  type Judgement,
+  learnReach,
+  parseReach,
+  type Reach,
+  type Trial,
+} from "./reach.ts";
+export {
+  answerableAt,
+  answersByReference,
+  isFromQuestions,
+  probedRows,
+  type ReferenceReach,
+} from "./reference_rule.ts";
+export type { Spread } from "./statistics.ts";

@@ -72,9 +72,14 @@ export interface Reach {
  *
  * @param trials Pseudo-questions asked with and without their own document.
  * @param random For the model of answered questions.
+ * @param questions Evidence of real questions that the corpus answers, where some were given.
  * @returns undefined where the trials are too few.
  */
-export function learnReach(trials: readonly Trial[], random: Random): Reach | undefined {
+export function learnReach(
+  trials: readonly Trial[],
+  random: Random,
+  questions: readonly Evidence[] = [],
+): Reach | undefined {
   if (trials.length < LEAST_QUESTIONS) return undefined;
   const spreads = learnSpreads(trials);
   const unanswered = trials.map((trial) => trial.unanswered);
@@ -86,9 +91,18 @@ export function learnReach(trials: readonly Trial[], random: Random): Reach | un
     questions: trials.length,
     rate: FALSE_WARNING_RATE,
     spreads,
-    full: learnCut(scores(unanswered, FULL), scores(answered, FULL)),
+    full: learnCut(scores(unanswered, FULL), [
+      ...scores(answered, FULL),
+      ...weighed(scores(questions, FULL), answered.length),
+    ]),
     ...(spreads.lift ? { across: learnCut(scores(unanswered, ACROSS)) } : {}),
   };
+}
+
+/** A few real questions count as much, together, as all that were cut out of the corpus. */
+function weighed(scores: readonly number[], as: number): number[] {
+  const times = Math.round(as / Math.max(1, scores.length));
+  return scores.flatMap((value) => Array<number>(times).fill(value));
 }
 
 function learnSpreads(trials: readonly Trial[]): Partial<Record<Kind, Spread>> {
@@ -178,4 +192,32 @@ function shareOfSteps(quantiles: readonly number[], value: number): number {
 
 function isNumber(value: number | undefined): value is number {
   return value !== undefined;
+}
+
+/** A stored reach; undefined where there is none, or it is of another version or shape. */
+export function parseReach(stored: string | undefined): Reach | undefined {
+  if (stored === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return isReach(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isReach(value: unknown): value is Reach {
+  const { version, full, across, spreads } = (value ?? {}) as Partial<Reach>;
+  return version === 1 && isCut(full) && (across === undefined || isCut(across)) &&
+    Object.values(spreads ?? { none: null }).every((spread) =>
+      isFiniteNumber(spread?.mean) && isFiniteNumber(spread?.deviation) && spread.deviation > 0
+    );
+}
+
+function isCut(value: Cut | undefined): boolean {
+  return isFiniteNumber(value?.at) && Array.isArray(value.unanswered) &&
+    value.unanswered.length > 1 && value.unanswered.every(isFiniteNumber);
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
 }

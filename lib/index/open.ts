@@ -53,9 +53,7 @@ export function openIndex(bytes: Uint8Array, options: OpenIndexOptions = {}): Pa
   let database: DatabaseSync | undefined;
   try {
     database = load(bytes);
-    const meta = readMeta(database);
-    const capabilities = probeCapabilities(database, meta, name);
-    return new PackageIndex({ database, name, header: options.header, capabilities, meta });
+    return indexOver(database, options);
   } catch (cause) {
     database?.close();
     if (cause instanceof FormatError) throw cause;
@@ -65,4 +63,17 @@ export function openIndex(bytes: Uint8Array, options: OpenIndexOptions = {}): Pa
       { cause },
     );
   }
+}
+
+/**
+ * An index over a database that is open already: one that is being built.
+ *
+ * @param database Closed together with the index.
+ * @throws {FormatError} `malformed` where its tables are not those of a package.
+ */
+export function indexOver(database: DatabaseSync, options: OpenIndexOptions = {}): PackageIndex {
+  const name = options.name ?? "package";
+  const meta = readMeta(database);
+  const capabilities = probeCapabilities(database, meta, name);
+  return new PackageIndex({ database, name, header: options.header, capabilities, meta });
 }

@@ -1,0 +1,178 @@
+/**
+ * Giving a package its meaning: vectors of its passages, and how far they reach.
+ *
+ * @module
+ */
+
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
+import { encodeVector } from "../encode/vectors.ts";
+import { MdcxError } from "../errors.ts";
+import { denseIndexOf, modelOf } from "../index/meaning.ts";
+import { indexOver } from "../index/open.ts";
+import type { PackageIndex } from "../index/package_index.ts";
+import { type Measured, measureReach } from "./measure.ts";
+
+/** Passages that are read and encoded together: memory follows them, not the corpus. */
+const BLOCK = 512;
+
+/** How meaning is added. */
+export interface AddMeaningOptions extends EncodeOptions {
+  readonly encoder: Encoder;
+  /** Questions that the corpus answers. */
+  readonly focus?: readonly string[];
+  /** An older package, whose vectors of unchanged passages are kept. */
+  readonly reuse?: PackageIndex;
+}
+
+/** What was added; the names are those of `--json`. */
+export interface MeaningReport extends Measured {
+  /** The model that made the vectors. */
+  readonly embedding_model: string;
+  /** Components of a vector. */
+  readonly embedding_dimensions: number;
+  /** Passages that were encoded. */
+  readonly passages_encoded: number;
+  /** Passages whose vectors were kept. */
+  readonly passages_reused: number;
+  /** The focus questions are those of the older package. */
+  readonly focus_inherited: boolean;
+  /** Why nothing of the older package could be kept. */
+  readonly reuse_refused?: string;
+  /** The questions, where there are any. */
+  readonly focus: readonly string[];
+}
+
+/**
+ * Encodes every passage of a database that is being built, and measures its reach.
+ *
+ * @param database Open for writing, its passages and `meta` there, its vectors not.
+ */
+export async function addMeaning(
+  database: DatabaseSync,
+  options: AddMeaningOptions,
+): Promise<MeaningReport> {
+  const { encoder, reuse } = options;
+  const kept = reuse === undefined || modelOf(reuse) !== encoder.name
+    ? new Map<string, Float32Array>()
+    : vectorsByDigest(reuse);
+  const counts = await encodePassages(database, kept, options);
+  setMeta(database, [
+    ["embedding_model", encoder.name],
+    ["embedding_dimensions", String(encoder.dimensions)],
+    ["passages_encoded", String(counts.encoded)],
+    ["passages_reused", String(counts.reused)],
+  ]);
+  const given = options.focus ?? [];
+  const focus = given.length > 0 || reuse === undefined ? given : storedFocus(reuse);
+  const measured = await measureReach(indexOver(database), encoder, {
+    questions: focus,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  setMeta(database, reachRows(measured, focus));
+  return {
+    ...measured,
+    embedding_model: encoder.name,
+    embedding_dimensions: encoder.dimensions,
+    passages_encoded: counts.encoded,
+    passages_reused: counts.reused,
+    focus_inherited: focus.length > given.length,
+    focus,
+    ...refusal(reuse, encoder),
+  };
+}
+
+function refusal(reuse: PackageIndex | undefined, encoder: Encoder): { reuse_refused?: string } {
+  const model = reuse === undefined ? encoder.name : modelOf(reuse);
+  if (model === encoder.name) return {};
+  return {
+    reuse_refused: model === undefined
+      ? `"${reuse!.name}" has no vectors`
+      : `"${reuse!.name}" has vectors of ${model}, and ${encoder.name} is used now`,
+  };
+}
+
+/** SHA-256 of a passage's text, hex: what tells that a passage is unchanged. */
+function digestOf(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+function vectorsByDigest(index: PackageIndex): Map<string, Float32Array> {
+  const dense = denseIndexOf(index);
+  const rows = new Map(Array.from(dense.passageIds, (id, row) => [id, row]));
+  const vectors = new Map<string, Float32Array>();
+  const passages = index.each<{ id: number; text: string }>("SELECT id, text FROM passage");
+  for (const { id, text } of passages) {
+    const row = rows.get(id);
+    if (row !== undefined) vectors.set(digestOf(text), dense.vectorAt(row));
+  }
+  return vectors;
+}
+
+interface Passage {
+  readonly id: number;
+  readonly text: string;
+}
+
+async function encodePassages(
+  database: DatabaseSync,
+  kept: ReadonlyMap<string, Float32Array>,
+  { encoder, report, signal }: AddMeaningOptions,
+): Promise<{ encoded: number; reused: number }> {
+  const total = Number(database.prepare("SELECT count(*) AS n FROM passage").get()?.["n"] ?? 0);
+  const next = database.prepare("SELECT id, text FROM passage WHERE id > ? ORDER BY id LIMIT ?");
+  const insert = database.prepare("INSERT INTO passage_vector (passage_id, vector) VALUES (?, ?)");
+  const counts = { encoded: 0, reused: 0 };
+  for (let last = 0;;) {
+    if (signal?.aborted) throw new MdcxError("interrupted", "Cannot encode on: interrupted");
+    const block = next.all(last, BLOCK) as unknown as Passage[];
+    if (block.length === 0) return counts;
+    last = block.at(-1)!.id;
+    const known = block.map(({ text }) => kept.size === 0 ? undefined : kept.get(digestOf(text)));
+    const unknown = block.filter((_, at) => known[at] === undefined);
+    const done = counts.encoded + counts.reused;
+    const vectors = await encoder.encode(unknown.map(({ text }) => text), "passage", {
+      report: (progress) => report?.({ done: done + progress.done, total }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    unknown.forEach(({ id }, at) => insert.run(id, encodeVector(rowOf(vectors, at, encoder))));
+    block.forEach(({ id }, at) => known[at] && insert.run(id, encodeVector(known[at])));
+    counts.encoded += unknown.length;
+    counts.reused += block.length - unknown.length;
+    report?.({ done: counts.encoded + counts.reused, total });
+  }
+}
+
+function rowOf(matrix: Float32Array, row: number, { dimensions }: Encoder): Float32Array {
+  return matrix.subarray(row * dimensions, (row + 1) * dimensions);
+}
+
+/** The focus questions of a package; none where what stands there is no list of texts. */
+export function storedFocus(index: PackageIndex): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(index.meta.get("focus") ?? "[]");
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The rows of `meta` that tell of a reach. */
+export function reachRows(
+  { answerable_at: at, answerable_at_from: from, reach }: Measured,
+  focus: readonly string[],
+): [string, string][] {
+  const rows: [string, string | undefined][] = [
+    ["answerable_at", at === null ? undefined : JSON.stringify(at)],
+    ["answerable_at_from", from ?? undefined],
+    ["focus", focus.length === 0 ? undefined : JSON.stringify(focus)],
+    ["reach", reach === undefined ? undefined : JSON.stringify(reach)],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== undefined);
+}
+
+function setMeta(database: DatabaseSync, rows: readonly (readonly [string, string])[]): void {
+  const insert = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
+  for (const [key, value] of rows) insert.run(key, value);
+}

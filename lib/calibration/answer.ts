@@ -1,0 +1,153 @@
+/**
+ * A question's whole answer: the passages, and whether the corpus answers at all.
+ *
+ * @module
+ */
+
+import type { Encoder } from "../encode/encoder.ts";
+import { closenessOf } from "../index/dense.ts";
+import { denseIndexOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
+import type { PackageIndex } from "../index/package_index.ts";
+import type { Reply, SearchOptions } from "../index/reply.ts";
+import { search } from "../index/search.ts";
+import { unfamiliar } from "../index/vocabulary.ts";
+import { LIMITS } from "../limits.ts";
+import { gatherEvidence } from "./evidence.ts";
+import { sharesOf } from "./passage_words.ts";
+import { judge, parseReach } from "./reach.ts";
+import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
+
+/** Options of {@linkcode answer}. */
+export interface AnswerOptions extends SearchOptions {
+  /** Reads meaning, for packages whose vectors are of its model; on words alone without it. */
+  readonly encoder?: Encoder | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What one package makes of whether it answers. */
+interface PackageJudgement {
+  readonly answers: boolean;
+  readonly confidence?: number;
+  readonly by: "own" | "reference";
+}
+
+/**
+ * Searches packages and judges whether they answer.
+ *
+ * @param indexes Open packages.
+ * @param query The question, whole.
+ * @throws {UsageError} For an option that makes no sense.
+ */
+export async function answer(
+  indexes: readonly PackageIndex[],
+  query: string,
+  options: AnswerOptions = {},
+): Promise<Reply> {
+  const { encoder, signal, ...asked } = options;
+  const question = query.slice(0, LIMITS.queryCharacters);
+  const meaning = encoder === undefined || options.mode === "lexical"
+    ? undefined
+    : await readMeaning(indexes, question, { encoder, ...(signal ? { signal } : {}) });
+  const reply = await search(indexes, query, { ...asked, meaning });
+  return meaning === undefined
+    ? { ...reply, ...meaningHint(indexes, options, reply) }
+    : { ...reply, ...await judgeReply(indexes, question, meaning) };
+}
+
+/** Says that meaning was not asked where a package has it. */
+function meaningHint(
+  indexes: readonly PackageIndex[],
+  { encoder, mode }: AnswerOptions,
+  reply: Reply,
+): Pick<Reply, "hint"> {
+  const model = indexes.filter(({ capabilities }) => capabilities.vectors)
+    .map(({ meta }) => meta.get("embedding_model")?.replaceAll('"', ""))
+    .find((name) => name !== undefined && name !== encoder?.name);
+  if (model === undefined || mode === "lexical") return {};
+  const said = `Searched on words alone: the vectors are of the model ${model}, which is not here.`;
+  return { hint: [reply.hint, said].filter(Boolean).join(" ") };
+}
+
+async function judgeReply(
+  indexes: readonly PackageIndex[],
+  question: string,
+  meaning: QuestionMeaning,
+): Promise<Partial<Reply>> {
+  const judged: PackageJudgement[] = [];
+  for (const [index, similarities] of meaning.similarities) {
+    judged.push(await judgePackage(index, question, similarities));
+  }
+  const best = judged.reduce((one, other) =>
+    (other.confidence ?? 0) > (one.confidence ?? 0) ? other : one
+  );
+  const warns = judged.length === indexes.length && judged.every(({ answers }) => !answers);
+  return {
+    ...(warns ? { warning: WARNING } : {}),
+    judged_by: judged.every(({ by }) => by === "own") ? "own" : "reference",
+    ...(best.confidence === undefined ? {} : { confidence: best.confidence }),
+    ...figuresOf(indexes, meaning),
+  };
+}
+
+const WARNING = "Nothing here seems to answer the question: the passages are only the nearest.";
+
+async function judgePackage(
+  index: PackageIndex,
+  question: string,
+  similarities: Float32Array,
+): Promise<PackageJudgement> {
+  const reach = parseReach(index.meta.get("reach"));
+  if (reach === undefined) {
+    return {
+      answers: answersByReference(closenessOf(similarities), reachOf(index)),
+      by: "reference",
+    };
+  }
+  const { cross_language: isAcross } = await unfamiliar(index, question);
+  const dense = denseIndexOf(index);
+  const rows = new Map(Array.from(dense.passageIds, (id, row) => [id, row]));
+  const rowOf = (passageId: number) => rows.get(passageId);
+  const shares = isAcross ? undefined : sharesOf(index, question, { rows: dense.size, rowOf });
+  const evidence = gatherEvidence({ similarities, ...(shares ? { shares } : {}) });
+  return { ...judge(reach, evidence), by: "own" };
+}
+
+/** What a package states of its reach, as the reference writes it. */
+export function reachOf(index: PackageIndex): ReferenceReach {
+  return {
+    answerableAt: index.metaNumber("answerable_at") ?? null,
+    answerableAtFrom: index.meta.get("answerable_at_from")?.replaceAll('"', "") ?? null,
+  };
+}
+
+/** Pooled closeness, where every package was asked by meaning, and what the packages state. */
+function figuresOf(indexes: readonly PackageIndex[], meaning: QuestionMeaning): Partial<Reply> {
+  const stated = indexes
+    .map((index) => [index.name, reachOf(index).answerableAt] as const)
+    .filter((one): one is [string, number] => one[1] !== null && one[1] !== 0);
+  const pooled = meaning.similarities.size === indexes.length
+    ? closenessOf(pool([...meaning.similarities.values()]))
+    : undefined;
+  return {
+    ...(pooled
+      ? { similarity: round(pooled.closeness), stands_clear: round(pooled.clearance) }
+      : {}),
+    ...(stated.length > 0 ? { answerable_at: Math.min(...stated.map(([, at]) => at)) } : {}),
+    ...(stated.length > 1 ? { answerable_at_by_package: Object.fromEntries(stated) } : {}),
+  };
+}
+
+function pool(similarities: readonly Float32Array[]): Float32Array {
+  if (similarities.length === 1) return similarities[0]!;
+  const pooled = new Float32Array(similarities.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const values of similarities) {
+    pooled.set(values, at);
+    at += values.length;
+  }
+  return pooled;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
