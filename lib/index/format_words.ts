@@ -11,7 +11,7 @@ import { searchableTerms } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { type PassageScore, PassageScorer, type ScorablePassage } from "./format_scoring.ts";
 import { type CountedPassage, rankDocuments, type RankedDocument } from "./ranking.ts";
-import { misreadingsOf } from "./shapes.ts";
+import { misreadingsOf } from "./recovery.ts";
 import {
   type QuestionPlan,
   type QuestionWord,
@@ -57,8 +57,12 @@ export function questionTerms(question: string, language: string | null): string
 function plan(index: PackageIndex, question: string): QuestionPlan {
   const terms = questionTerms(question, index.language);
   const readAs: Record<string, readonly string[]> = {};
+  const lexicon = {
+    frequency: (term: string) => index.passagesWith(term),
+    spell: (term: string) => term,
+  };
   const words = terms.slice(0, LIMITS.queryTerms).map((asked): QuestionWord => {
-    const misread = index.capabilities.shapes ? misreadingsOf(index, asked) : [];
+    const misread = index.capabilities.shapes ? misreadingsOf(index, asked, lexicon) : [];
     if (misread.length > 0) readAs[asked] = misread;
     const forms = [asked, ...misread].map((term) => ({ term, weight: 1 }));
     return { asked, forms, isTelling: true };

@@ -4,9 +4,11 @@
  * @module
  */
 import { LIMITS } from "../limits.ts";
+import { foldWords } from "../text/fold.ts";
 import { type TermKind, termsOfText } from "../text/words.ts";
 import { OwnRanker } from "./own_ranking.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { misreadingsOf, type RecoveryLexicon } from "./recovery.ts";
 import { formsOf } from "./variants.ts";
 import { type WordIndex, wordIndexOf } from "./word_index.ts";
 import type { QuestionPlan, QuestionWord, WordEngine, WordForm } from "./word_search.ts";
@@ -14,12 +16,23 @@ import type { QuestionPlan, QuestionWord, WordEngine, WordForm } from "./word_se
 function plan(index: PackageIndex, question: string): QuestionPlan {
   const words = wordIndexOf(index);
   const terms = questionTerms(question);
-  const planned = [...terms].slice(0, LIMITS.queryTerms).map(([asked, kind]): QuestionWord => ({
-    asked,
-    forms: formsFor(words, asked, kind),
-    isTelling: kind === "word" || kind === "pair",
-  }));
-  return { words: planned, readAs: {}, isCut: terms.size > LIMITS.queryTerms };
+  const readAs: Record<string, readonly string[]> = {};
+  const planned = [...terms].slice(0, LIMITS.queryTerms).map(([asked, kind]): QuestionWord => {
+    const misread = kind === "word" && index.capabilities.shapes
+      ? misreadingsOf(index, asked, lexiconOf(words))
+      : [];
+    if (misread.length > 0) readAs[asked] = misread;
+    const forms = [
+      ...formsFor(words, asked, kind).filter(({ term }) => !misread.includes(term)),
+      ...misread.map((term) => ({ term, weight: 1 })),
+    ];
+    return { asked, forms, isTelling: kind === "word" || kind === "pair" };
+  });
+  return { words: planned, readAs, isCut: terms.size > LIMITS.queryTerms };
+}
+
+function lexiconOf(words: WordIndex): RecoveryLexicon {
+  return { frequency: (word) => words.frequency(word), spell: foldWords };
 }
 
 /** The terms of a question, each once; the last letter of a run only where it is all of the run. */
