@@ -188,15 +188,19 @@ function sameStyles(one: ReadonlySet<Style>, other: ReadonlySet<Style>): boolean
   return one.size === other.size && STYLES.every((style) => one.has(style) === other.has(style));
 }
 
-/** Pieces in order: empty ones dropped, neighbours of one appearance joined, spaces left unstyled. */
-function join(pieces: Iterable<Piece>): Piece[] {
+/**
+ * Pieces in order: empty ones dropped, neighbours of one appearance joined, spaces left unstyled.
+ *
+ * @param absorbs Whether spaces join the text before them, so that a style goes on across them.
+ */
+function join(pieces: Iterable<Piece>, absorbs: boolean): Piece[] {
   const joined: { kind: Piece["kind"]; parts: string[]; styles: ReadonlySet<Style> }[] = [];
   for (const piece of pieces) {
     if (piece.text === "") continue;
     const last = joined.at(-1);
     const isBlank = piece.kind === "text" && piece.text.trim() === "";
     const fits = last?.kind === "text" && piece.kind === "text" &&
-      (isBlank || sameStyles(last.styles, piece.styles));
+      (isBlank && absorbs || sameStyles(last.styles, isBlank ? NO_STYLES : piece.styles));
     if (fits) last.parts.push(piece.text);
     else joined.push({ ...piece, parts: [piece.text], styles: isBlank ? NO_STYLES : piece.styles });
   }
@@ -247,7 +251,7 @@ function withFlankingEdges(pieces: readonly Piece[]): Piece[] {
     result.push({ ...piece, text: core });
     result.push({ kind: "text", text: tail, styles: shared(piece, after) });
   });
-  return join(result);
+  return join(result, false);
 }
 
 const isStyled = (piece: Piece | undefined): boolean =>
@@ -372,8 +376,8 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
     const text = only.text.trim();
     return context.inCell || context.onOneLine ? text : escapeLineStart(text);
   }
-  const joined = join(inlines.map((inline) => pieceOf(inline, context)));
-  const pieces = withFlankingEdges(join(joined.map(trimmedAtLineEdge)));
+  const joined = join(inlines.map((inline) => pieceOf(inline, context)), true);
+  const pieces = withFlankingEdges(joined.map(trimmedAtLineEdge).filter(({ text }) => text !== ""));
   const written = writePieces(pieces, {
     inline: context,
     open: NO_STYLES,

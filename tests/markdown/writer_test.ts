@@ -135,6 +135,25 @@ Deno.test("writeMarkdown() shows every text whatever the styles of its runs", ()
   );
 });
 
+Deno.test("writeMarkdown() keeps styles beside spaces, words, punctuation and each other", () => {
+  const b = (text: string): TextRun => ({ kind: "text", text, bold: true });
+  const i = (text: string): TextRun => ({ kind: "text", text, italic: true });
+  const bi = (text: string): TextRun => ({ kind: "text", text, bold: true, italic: true });
+  const t = (text: string): TextRun => ({ kind: "text", text });
+  const cases: readonly (readonly [TextRun[], string])[] = [
+    [[t("a "), b("bold"), i(" italic"), t(" z")], "a **bold** *italic* z"],
+    [[b("Note:"), t("text")], "**Note**:text"],
+    [[t("see "), b("「語」"), t("の")], "see **「語**」の"],
+    [[b("one "), b("two")], "**one two**"],
+    [[b("a"), t(" "), b("b")], "**a b**"],
+    [[b("x"), bi("y"), i("z")], "**x*y***z"],
+    [[t("in"), b("side"), t("word")], "in**side**word"],
+  ];
+  for (const [content, markdown] of cases) {
+    assert.equal(writeMarkdown([{ kind: "paragraph", content }]), `${markdown}\n`);
+  }
+});
+
 Deno.test("writeMarkdown() shows the text of links and images as it is", () => {
   fc.assert(
     fc.property(hostile, (text) => {

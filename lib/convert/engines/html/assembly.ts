@@ -60,6 +60,8 @@ export class Assembly {
   formula: OpenFormula | undefined;
   /** Text of an element whose elements do not matter. */
   captured: string[] | undefined;
+  /** The language of the code that is being gathered, where an element names it. */
+  codeLanguage: string | undefined;
   /** The author wrote parentheses around the reading of a ruby. */
   hasRubyParentheses = false;
   title = "";

@@ -12,7 +12,7 @@ import type { XmlHandler } from "../../xml.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
 import { type Attributes, isBlockElement, isHidden, isUnshown } from "./elements.ts";
 import { Flow } from "./flow.ts";
-import { PHRASING } from "./phrasing.ts";
+import { codeLanguage, PHRASING } from "./phrasing.ts";
 import { enterBlock, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
 
@@ -83,7 +83,10 @@ export class HtmlBuilder implements XmlHandler {
       formula.open(name, attributes);
       return () => formula.close(name);
     }
-    if (captured !== undefined) return void captured.push(insteadOf(name, attributes));
+    if (captured !== undefined) {
+      if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);
+      return void captured.push(insteadOf(name, attributes));
+    }
     this.#placeAnchors(attributes);
     return enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
   }

@@ -51,14 +51,18 @@ const enterFormula: Handler = (assembly, _name, attributes) => {
   };
 };
 
+/** The language that the class of a `pre` or `code` element names. */
+export function codeLanguage(attributes: Attributes): string | undefined {
+  return /(?:^|\s)(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(attributes["class"] ?? "")?.[1];
+}
+
 const enterPreformatted: Handler = (assembly, _name, attributes) => {
-  const language = /(?:^|\s)(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(
-    attributes["class"] ?? "",
-  );
+  assembly.codeLanguage = codeLanguage(attributes);
   return assembly.capture((text) => {
     const code = text.replace(/^\r?\n/, "").trimEnd();
     if (code.trim() === "") return;
-    const named = language === null ? {} : { language: language[1]! };
+    const language = assembly.codeLanguage;
+    const named = language === undefined ? {} : { language };
     assembly.flow().addBlock({ kind: "code", text: code, ...named });
   });
 };

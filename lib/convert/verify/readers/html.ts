@@ -15,7 +15,18 @@ import { decodeHtml } from "../../engines/html/engine.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
-const APART = new Set(["br", "option", "button", "img", "input", "textarea", "select"]);
+const APART = new Set([
+  "br",
+  "option",
+  "button",
+  "img",
+  "input",
+  "textarea",
+  "select",
+  "svg",
+  "text",
+  "title",
+]);
 
 /** What was read of one page of markup. */
 export interface MarkupText {
@@ -75,7 +86,7 @@ class TextGatherer {
 }
 
 function isApart(name: string): boolean {
-  return isBlockElement(name) || APART.has(name) || name === "text";
+  return isBlockElement(name) || APART.has(name);
 }
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {

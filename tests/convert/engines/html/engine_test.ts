@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { htmlEngine } from "../../../../lib/convert/engines/html/engine.ts";
+import { htmlReader } from "../../../../lib/convert/verify/readers/html.ts";
+import { LIMITS } from "../../../../lib/limits.ts";
+import { convertWith, documentOf, wordsLost } from "../../../support/engine_input.ts";
+import { sharedFile } from "../../../support/shared_data.ts";
+
+const converted = (html: string) => convertWith(htmlEngine, documentOf(html, "html"));
+const markdownOf = async (html: string) => (await converted(html)).markdown;
+
+/** HTML and its Markdown. */
+const CASES: readonly (readonly [name: string, html: string, markdown: string])[] = [
+  [
+    "headings, paragraphs and styles",
+    "<h2>A <em>title</em></h2>text <b>bold</b><i> and italic</i><p>x<del>y</del> <code>a`b</code><p>H<sub>2</sub>O",
+    "## A *title*\n\ntext **bold** *and italic*\n\nx~~y~~ ``a`b``\n\nH₂O\n",
+  ],
+  [
+    "white space as CSS collapses it",
+    "<p>  one\n two <b> three </b>\t four</p> \n five <br>\n six<br><br> seven",
+    "one two **three** four\n\nfive  \nsix  \nseven\n",
+  ],
+  [
+    "nested lists and where they start",
+    "<ol start=3><li>three<ul><li>a<li>b</ul><li>four</ol><ul><ul><li>direct</ul></ul><li>orphan",
+    "3. three\n   - a\n   - b\n4. four\n\n- - direct\n\n* orphan\n",
+  ],
+  [
+    "numbers that jump, count down or are letters",
+    "<ol><li>a<li value=7>b<li>c</ol><ol reversed><li>x<li>y</ol><ol type=a start=27><li>z</ol>",
+    "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n",
+  ],
+  [
+    "check boxes in lists",
+    "<ul><li><input type=checkbox checked> done<li><label><input type=checkbox>todo</label></ul>",
+    "- [x] done\n- [ ] todo\n",
+  ],
+  [
+    "definition lists",
+    "<dl><dt>Milk<dd>White<dd>Cold<dt>Tea</dl>",
+    "- **Milk**\n\n  White\n\n  Cold\n\n- **Tea**\n",
+  ],
+  [
+    "details, quotes, rules and code",
+    '<details><summary>More</summary>Text</details><blockquote>Q<blockquote>R</blockquote></blockquote><hr><pre><code class="x language-js">if (a &lt; b) {\n    return `x`;\n}\n</code></pre>',
+    "**More**\n\nText\n\n> Q\n>\n> > R\n\n---\n\n```js\nif (a < b) {\n    return `x`;\n}\n```\n",
+  ],
+  [
+    "links and images",
+    '<a href="http://x.y/a b(c">l[i]nk</a> <a href="#top">top</a> <a href="javascript:x()">js</a> <a href="p.html"><div>block</div></a><img alt="a &quot;pic&quot;" src=x><img src=y>',
+    '[l\\[i\\]nk](http://x.y/a%20b%28c) top js\n\n[block](p.html)\n\n![a "pic"]()\n',
+  ],
+  [
+    "tables with spans, sections and a caption",
+    "<table><caption>Cap</caption><thead><tr><th rowspan=2>N<th colspan=2>S<tr><th>A<th>B</thead><tfoot><tr><td>f</tfoot><tr><td rowspan=0>r<td>1<td>2<tr><td>3</table>",
+    "Cap\n\n| N | S |  |\n|---|---|---|\n|  | A | B |\n| r | 1 | 2 |\n|  | 3 |  |\n| f |  |  |\n",
+  ],
+  [
+    "pipes, breaks and lists in cells",
+    "<table><tr><th>a<th>b<tr><td>x | y<br>z<td><ul><li>p<li>q</ul></table>",
+    "| a | b |\n|---|---|\n| x \\| y<br>z | - p<br>- q |\n",
+  ],
+  [
+    "tables that only arrange a page",
+    "<table><tr><td><h2>Left</h2>l<td>r</table><table role=presentation><tr><td>one<td>two</table><table><tr><td>Layout <table><tr><td>inner x<td>7</table> tail</table>",
+    "## Left\n\nl\n\nr\n\none\n\ntwo\n\nLayout\n\n|  |  |\n|---|---|\n| inner x | 7 |\n\ntail\n",
+  ],
+  [
+    "ruby with the author's parentheses, or raised",
+    "<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby>字<rt>じ</rt></ruby>",
+    "漢(かん)字<sup>じ</sup>\n",
+  ],
+  [
+    "MathML, the author's TeX first",
+    '<p><math><mfrac><mn>1</mn><mi>y</mi></mfrac></math></p><math display="block"><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>',
+    "$\\frac{1}{y}$\n\n$$\nE=mc^2\n$$\n",
+  ],
+  [
+    "entities and what looks like markup",
+    "<p>&lt;T&gt; &amp;lt; &copy; *a* _b_ # c &nbsp;|&#x1F600;",
+    "\\<T> \\&lt; © \\*a\\* \\_b\\_ # c |😀\n",
+  ],
+  [
+    "what a browser with scripts off shows",
+    "<nav>Nav</nav><script>var s</script><style>p{}</style><noscript>no <i>script</i></noscript><template>t</template><iframe>f</iframe><svg><title>Icon</title><text>drawn</text></svg><footer>Foot</footer>",
+    "Nav\n\nno *script*\n\n![Icon]()\n\ndrawn\n\nFoot\n",
+  ],
+];
+
+for (const [name, html, markdown] of CASES) {
+  Deno.test(`htmlEngine keeps ${name}`, async () => {
+    assert.equal(await markdownOf(html), markdown);
+  });
+}
+
+Deno.test("htmlEngine and its reader find the same words (DEFECTS 51)", async () => {
+  for (const [name, html] of CASES) {
+    const { missing, surplus } = await wordsLost(htmlEngine, htmlReader, documentOf(html, "html"));
+    const hasMore = /lists|jump|TeX/.test(name);
+    assert.deepEqual([missing, hasMore ? [] : surplus], [[], []], name);
+  }
+});
+
+Deno.test("htmlEngine leaves out what the author has hidden and says so", async () => {
+  const { markdown, findings } = await converted(
+    '<p hidden>one<p style="color:red; display : none">two<p>three',
+  );
+  assert.equal(markdown, "three\n");
+  assert.deepEqual(findings.map(({ code, severity }) => [code, severity]), [[
+    "hidden_text",
+    "note",
+  ]]);
+});
+
+Deno.test("htmlEngine makes notes of typed and of reciprocal links, and of nothing else", async () => {
+  const typed =
+    '<p>A<a role="doc-noteref" href="#n1">1</a></p><aside id=n1 role="doc-footnote"><p>Note. <a role="doc-backlink" href="#r">↩</a></aside>';
+  assert.equal(await markdownOf(typed), "A[^1]\n\n[^1]: Note.\n");
+  const reciprocal =
+    '<p>B<sup id=r2><a href="#n2">[2]</a></sup></p><ol><li id=n2>Second. <a href="#r2">^</a></ol>';
+  assert.equal(await markdownOf(reciprocal), "B[^2]\n\n[^2]: Second.\n");
+  const contents = '<p><a id=t1 href="#c1">1</a></p><div id=c1>Chapter <a href="#t1">up</a></div>';
+  assert.equal(await markdownOf(contents), "1\n\nChapter up\n");
+});
+
+Deno.test("htmlEngine takes the title where the page has no first heading", async () => {
+  assert.equal(await markdownOf("<title>T &amp; U</title><p>x"), "# T & U\n\nx\n");
+  const { markdown, meta } = await converted("<title>T</title><h1>H</h1>");
+  assert.equal(markdown, "# H\n");
+  assert.equal(meta["title"], "T");
+});
+
+Deno.test("htmlEngine decodes as browsers do: mark, meta, guess", async () => {
+  const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const cases: readonly (readonly [Uint8Array, string, string])[] = [
+    [latin("<meta charset=iso-8859-7><p>\xe1\xe2\xe3"), "αβγ", "iso-8859-7"],
+    [
+      latin(
+        "<META content=\"text/html; charset = 'koi8-r'\" http-equiv=Content-Type><p>\xd4\xc5\xd3\xd4",
+      ),
+      "тест",
+      "koi8-r",
+    ],
+    [
+      latin(
+        "<!-- <meta charset=utf-8> --><meta charset=nonsense><meta charset=windows-1251><p>\xf2\xe5\xf1\xf2",
+      ),
+      "тест",
+      "windows-1251",
+    ],
+    [latin('<?xml version="1.0" encoding="ISO-8859-2"?><html><p>\xb1\xe6'), "ąć", "iso-8859-2"],
+    [latin("\xef\xbb\xbf<meta charset=latin1><p>\xc3\xa9"), "é", "utf-8"],
+    [latin("<p>caf\xe9 na\xefve"), "café naïve", "windows-1252"],
+    [new TextEncoder().encode("<meta charset=latin1><p>déjà"), "dÃ©jÃ", "windows-1252"],
+  ];
+  for (const [bytes, text, encoding] of cases) {
+    const { markdown, meta } = await convertWith(htmlEngine, documentOf(bytes, "html"));
+    assert.deepEqual([markdown.trim(), meta["encoding"]], [text, encoding]);
+  }
+});
+
+/** HARDENING 14: each in well under five seconds, with a finding where structure was given up. */
+const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: string])[] = [
+  ["1,000,000 nested div", () => `${"<div>".repeat(1_000_000)}x`, "limit_depth"],
+  ["100,000 unclosed b", () => `<p>${"<b>".repeat(100_000)}x`, "limit_depth"],
+  ["100,000 unclosed p", () => "<p>x".repeat(100_000)],
+  ["100,000 unclosed tables", () => `${"<table><tr><td>".repeat(100_000)}x`, "limit_depth"],
+  ["tags that close others", () => `${"<div></b>".repeat(100_000)}x`, "limit_depth"],
+  ["an attribute of 10 MB", () => `<p title="${"a".repeat(10_000_000)}">x`],
+  ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
+];
+
+for (const [name, html, finding] of HOSTILE) {
+  Deno.test(`htmlEngine takes ${name} in bounded time (HARDENING 14)`, async () => {
+    const input = documentOf(html(), "html");
+    const started = performance.now();
+    const { markdown, findings } = await convertWith(htmlEngine, input);
+    await htmlReader.read(input);
+    assert(performance.now() - started < 10_000);
+    assert(markdown.includes("x"));
+    assert.deepEqual(findings.map(({ code }) => code), finding === undefined ? [] : [finding]);
+  });
+}
+
+Deno.test("htmlEngine converts what is nested deeper than the call stack but within the limit", async () => {
+  const levels = LIMITS.elementDepth - 10;
+  const { markdown, findings } = await converted("<i><span>".repeat(levels / 2) + "deep");
+  assert.equal(markdown, "*deep*\n");
+  assert.deepEqual(findings, []);
+});
+
+const CORPUS = sharedFile("corpus/bugs/41-html-table-spans-pipe/t.html");
+
+Deno.test({
+  name:
+    `htmlEngine shifts no columns, cuts no cells and doubles no inner table (bugs/41)${CORPUS.reason}`,
+  ignore: !CORPUS.present,
+  fn: async () => {
+    const { markdown } = await convertWith(htmlEngine, documentOf(CORPUS.bytes(), "html"));
+    assert(
+      markdown.includes(
+        "| Name | Scores |  |\n|---|---|---|\n|  | A | B |\n| Ann | 1 | 2 |\n| Bob | absent \\| sick<br>since May |  |",
+      ),
+    );
+    assert.equal(markdown.match(/inner x/g)?.length, 1);
+  },
+});

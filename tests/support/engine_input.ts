@@ -1,0 +1,46 @@
+/** Documents as engines and readers receive them, and what becomes of them. */
+
+import { compare, sideOf } from "../../lib/convert/verify/compare.ts";
+import { markdownText } from "../../lib/convert/verify/markdown_text.ts";
+import type {
+  DocumentInput,
+  Engine,
+  EngineResult,
+  Format,
+  ReferenceReader,
+} from "../../lib/convert/types.ts";
+import { writeMarkdown } from "../../lib/markdown/writer.ts";
+
+/** A document of these bytes, or of this text in UTF-8. */
+export function documentOf(
+  content: string | Uint8Array,
+  format: Format,
+  name: string = `document.${format}`,
+): DocumentInput {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { bytes: new Uint8Array(bytes), name, format, passwords: [] };
+}
+
+/** What an engine makes of a document, and its Markdown. */
+export async function convertWith(
+  engine: Engine,
+  input: DocumentInput,
+): Promise<EngineResult & { readonly markdown: string }> {
+  const result = await engine.convert(input);
+  return { ...result, markdown: writeMarkdown(result.blocks) };
+}
+
+/** Words that the reader finds and the Markdown lacks, and the other way round. */
+export async function wordsLost(
+  engine: Engine,
+  reader: ReferenceReader,
+  input: DocumentInput,
+): Promise<{ readonly missing: readonly string[]; readonly surplus: readonly string[] }> {
+  const { markdown } = await convertWith(engine, input);
+  const { pages } = await reader.read(input);
+  const { missing, surplus } = compare(
+    sideOf([pages.join("\n")]),
+    sideOf([markdownText(markdown)]),
+  );
+  return { missing: [...missing.keys()], surplus: [...surplus.keys()] };
+}
