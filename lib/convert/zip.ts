@@ -229,7 +229,7 @@ function inflated(entry: FileEntry): ReadableStream<Uint8Array> {
         },
       });
       entry.getData(sink, READ_OPTIONS)
-        .then(() => controller.close(), (error) => controller.error(error));
+        .then(() => isCancelled || controller.close(), (error) => controller.error(error));
     },
     pull() {
       wake();

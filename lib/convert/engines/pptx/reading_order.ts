@@ -48,9 +48,29 @@ function order<T extends Boxed>(items: readonly T[], cuts: number): T[] {
   const areColumns = columns.parts.length > 1 &&
     (rows.parts.length < 2 ||
       (columns.gap > rows.gap && columns.parts.every((part) => part.length > 1)));
-  const { parts } = areColumns ? columns : rows;
+  const parts = areColumns ? columns.parts : inBlocks(rows.parts);
   if (parts.length < 2) return byPosition(items);
   return parts.flatMap((part) => order(part, cuts + 1));
+}
+
+/** Puts rows together again that make columns below each other, wider apart than the rows are. */
+function inBlocks<T extends Boxed>(rows: readonly (readonly T[])[]): readonly (readonly T[])[] {
+  const blocks: T[][] = [];
+  for (const row of rows) {
+    const block = blocks.at(-1);
+    const hasPairs = block !== undefined && block.length > 1 && row.length > 1;
+    if (hasPairs && makeColumns(block, row)) block.push(...row);
+    else blocks.push([...row]);
+  }
+  return blocks.length > 1 ? blocks : rows;
+}
+
+function makeColumns<T extends Boxed>(above: readonly T[], below: readonly T[]): boolean {
+  const gap = Math.min(...below.map(({ box }) => box.top)) -
+    Math.max(...above.map(({ box }) => box.bottom));
+  const columns = cut([...above, ...below], (box) => [box.left, box.right]);
+  return columns.parts.length > 1 && columns.gap > gap &&
+    columns.parts.every((part) => part.length > 1);
 }
 
 function cut<T extends Boxed>(

@@ -44,6 +44,8 @@ class FormatParser {
   #tokens: Token[] = [];
   #condition: Section["condition"];
   #languageCode = 0;
+  /** Whether the section has places for digits, without which `E+` is no exponent. */
+  #hasDigits = false;
 
   constructor(code: string) {
     this.#code = code;
@@ -75,8 +77,9 @@ class FormatParser {
       case "[":
         return this.#bracket();
     }
-    const token = tokenAt(rest, this.#tokens);
-    this.#take(token.length, token.token);
+    const { length, token } = tokenAt(rest, this.#hasDigits);
+    this.#hasDigits ||= token.kind === "digits";
+    this.#take(length, token);
   }
 
   #characterAt(offset: number): string {
@@ -140,12 +143,13 @@ class FormatParser {
     this.#tokens = [];
     this.#condition = undefined;
     this.#languageCode = 0;
+    this.#hasDigits = false;
   }
 }
 
 function tokenAt(
   rest: string,
-  before: readonly Token[],
+  hasDigits: boolean,
 ): { readonly length: number; readonly token: Token } {
   const general = /^general/i.exec(rest);
   if (general !== null) return { length: 7, token: { kind: "general" } };
@@ -154,7 +158,7 @@ function tokenAt(
     return { length: half.length, token: { kind: "date", code: half.toUpperCase() } };
   }
   const exponent = /^E[+-]/i.exec(rest)?.[0];
-  if (exponent !== undefined && before.some(({ kind }) => kind === "digits")) {
+  if (exponent !== undefined && hasDigits) {
     return { length: 2, token: { kind: "exponent", showsPlus: exponent.endsWith("+") } };
   }
   const date = /^(y+|m+|d+|h+|s+|b+|e+|g+|a{3,4})/i.exec(rest)?.[0];

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { pptxEngine } from "../../../../lib/convert/engines/pptx/mod.ts";
+import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
+import {
+  inputOf,
+  pptx,
+  shape,
+  type TestPptx,
+  transform,
+} from "../../../support/office_documents.ts";
+
+async function convert(of: TestPptx) {
+  const result = await pptxEngine.convert(inputOf(pptx(of), "pptx"));
+  return { ...result, markdown: writeMarkdown(result.blocks).trim() };
+}
+
+const TITLE = `<p:ph type="title"/>`;
+const paragraphsOf = (markdown: string) =>
+  markdown.split("\n").filter((line) => line !== "" && !line.startsWith("<!--"));
+
+Deno.test("pptxEngine follows the order of the show and names hidden slides", async () => {
+  const { markdown, pages, meta, findings } = await convert({
+    slides: [
+      { shapes: shape("Second", { placeholder: TITLE }), isHidden: true },
+      { shapes: shape("First", { placeholder: TITLE }) },
+    ],
+    order: [1, 0],
+  });
+  assert.equal(markdown, "<!-- page 1 -->\n\n## First\n\n<!-- page 2 -->\n\n## Second (hidden)");
+  assert.deepEqual([pages, meta["slides"], meta["hidden_slides"]], [2, 2, [2]]);
+  assert.deepEqual(findings.map(({ code, page }) => [code, page]), [["hidden_slide", 2]]);
+});
+
+Deno.test("pptxEngine reads shapes where they stand, not as they were drawn", async () => {
+  const { markdown } = await convert({
+    slides: [{
+      shapes: shape("right two", { box: [500, 300, 300, 50] }) +
+        shape("left two", { box: [50, 300, 300, 50] }) +
+        shape("bottom", { box: [50, 600, 800, 50] }) +
+        shape("right one", { box: [500, 240, 300, 50] }) +
+        shape("left one", { box: [50, 240, 300, 50] }) +
+        shape("wide", { box: [50, 120, 800, 50] }) +
+        shape("Title", { placeholder: TITLE, box: [50, 700, 800, 50] }),
+    }],
+  });
+  assert.deepEqual(paragraphsOf(markdown), [
+    "## Title",
+    "wide",
+    "left one",
+    "left two",
+    "right one",
+    "right two",
+    "bottom",
+  ]);
+});
+
+Deno.test("pptxEngine takes the place of a placeholder from its layout", async () => {
+  const placeholder = (index: number) => `<p:ph type="body" idx="${index}"/>`;
+  const { markdown } = await convert({
+    layout: shape("", { placeholder: placeholder(1), box: [50, 100, 300, 50] }) +
+      shape("", { placeholder: placeholder(2), box: [50, 300, 300, 50] }),
+    slides: [{
+      shapes: shape("below", { placeholder: placeholder(2) }) +
+        shape("between", { box: [50, 200, 300, 50] }) +
+        shape("above", { placeholder: placeholder(1) }),
+    }],
+  });
+  assert.deepEqual(paragraphsOf(markdown), ["above", "between", "below"]);
+});
+
+Deno.test("pptxEngine makes lists where the master has bullets and the paragraph has none of its own", async () => {
+  const body = (paragraphs: string) =>
+    `<p:sp><p:nvSpPr><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`;
+  const paragraph = (text: string, properties = "") =>
+    `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const { markdown } = await convert({
+    textStyles:
+      `<p:bodyStyle><a:lvl1pPr><a:buChar char="•"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/></a:lvl2pPr></p:bodyStyle>`,
+    slides: [{
+      shapes: body(
+        paragraph("plain", "<a:pPr><a:buNone/></a:pPr>") + paragraph("one") +
+          paragraph("deep", `<a:pPr lvl="1"/>`) + paragraph("two") +
+          paragraph("third", `<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>`) +
+          paragraph("fourth", `<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>`),
+      ),
+    }],
+  });
+  assert.match(markdown, /plain\n\n- one\n\s+- deep\n- two\n\n3\. third\n4\. fourth/);
+});
+
+Deno.test("pptxEngine reads nested groups, tables and speaker's notes (corpus bug 29)", async () => {
+  const group = (inside: string, box: readonly [number, number, number, number]) =>
+    `<p:grpSp><p:nvGrpSpPr/><p:grpSpPr>${transform(box)}</p:grpSpPr>${inside}</p:grpSp>`;
+  const cell = (text: string, attributes = "") =>
+    `<a:tc${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+  const table =
+    `<p:graphicFrame><p:xfrm>${
+      transform([50, 500, 400, 100]).replace(/<\/?a:xfrm>/g, "")
+    }</p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>` +
+    `<a:tr>${cell("HEAD A", ` gridSpan="2"`)}${cell("", ` hMerge="1"`)}</a:tr><a:tr>${cell("a")}${
+      cell("b | c")
+    }</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+  const { markdown } = await convert({
+    slides: [{
+      shapes: table +
+        group(
+          shape("ONE", { box: [60, 110, 50, 20] }) +
+            group(shape("TWO", { box: [60, 140, 50, 20] }), [60, 140, 50, 20]),
+          [50, 100, 300, 100],
+        ),
+      notes: shape("Say this.", { placeholder: `<p:ph type="body" idx="1"/>` }) +
+        shape("7", { placeholder: `<p:ph type="sldNum" idx="2"/>` }) +
+        shape("Notes head", { placeholder: `<p:ph type="hdr"/>` }),
+    }],
+  });
+  assert.match(markdown, /ONE\n\nTWO\n\n\| HEAD A \| {2}\|\n\|---\|---\|\n\| a \| b \\\| c \|/);
+  assert.match(markdown, /> Say this\./);
+  assert.match(markdown, /- Notes head \(page 1\)$/);
+});
+
+Deno.test("pptxEngine lists footers, numbers and the texts of layouts as furniture", async () => {
+  const slide = (number: number) => ({
+    shapes: shape(`Text ${number}`) +
+      shape("Confidential", { placeholder: `<p:ph type="ftr" idx="3"/>` }) +
+      shape(String(number), { placeholder: `<p:ph type="sldNum" idx="4"/>` }),
+  });
+  const { blocks, markdown } = await convert({
+    master: shape("ACME Corp") + shape("prompt", { placeholder: TITLE }),
+    slides: [slide(1), slide(2)],
+  });
+  const roles = blocks.flatMap((block) =>
+    block.kind === "furniture" ? [`${block.role} ${block.text} ${block.pages}`] : []
+  );
+  assert.deepEqual(roles, [
+    "footer Confidential 1",
+    "page_number 1 1",
+    "footer Confidential 2",
+    "page_number 2 2",
+    "other ACME Corp 1,2",
+  ]);
+  assert(!markdown.includes("prompt"));
+});
+
+Deno.test("pptxEngine reads the data of charts, the points of diagrams, and comments", async () => {
+  const c = "http://schemas.openxmlformats.org/drawingml/2006/chart";
+  const a = "http://schemas.openxmlformats.org/drawingml/2006/main";
+  const dgm = "http://schemas.openxmlformats.org/drawingml/2006/diagram";
+  const point = (id: string, text: string, type = "") =>
+    `<dgm:pt modelId="${id}"${type}><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const link = (from: string, to: string, order: number) =>
+    `<dgm:cxn modelId="${from}${to}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
+  const { markdown } = await convert({
+    slides: [{
+      shapes:
+        `<p:graphicFrame><c:chart r:id="ch"/></p:graphicFrame><p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
+      relationships: {
+        ch: { type: "chart", target: "../charts/chart1.xml" },
+        dg: { type: "diagramData", target: "../diagrams/data1.xml" },
+        co: { type: "comments", target: "../comments/comment1.xml" },
+      },
+    }],
+    parts: {
+      "ppt/charts/chart1.xml":
+        `<c:chartSpace xmlns:c="${c}"><c:ser><c:tx><c:v>North</c:v></c:tx><c:cat><c:pt idx="0"><c:v>Q1</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>10</c:v></c:pt></c:val></c:ser></c:chartSpace>`,
+      "ppt/diagrams/data1.xml":
+        `<dgm:dataModel xmlns:dgm="${dgm}" xmlns:a="${a}"><dgm:ptLst><dgm:pt modelId="0" type="doc"/>${
+          point("1", "First") + point("2", "below") + point("3", "Second") +
+          point("9", "First", ` type="pres"`)
+        }</dgm:ptLst><dgm:cxnLst>${
+          link("0", "3", 1) + link("0", "1", 0) + link("1", "2", 0)
+        }</dgm:cxnLst></dgm:dataModel>`,
+      "ppt/comments/comment1.xml":
+        `<p:cmLst xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cm authorId="0"><p:text>check this</p:text></p:cm></p:cmLst>`,
+    },
+  });
+  assert.match(markdown, /\| {2}\| North \|\n\|---\|---\|\n\| Q1 \| 10 \|/);
+  assert.match(markdown, /- First\n\s+- below\n- Second/);
+  assert.match(markdown, /check this/);
+});
+
+Deno.test("pptxEngine reads groups nested deeper than the call stack", async () => {
+  const shapes = "<p:grpSp>".repeat(9900) + shape("CORE") + "</p:grpSp>".repeat(9900);
+  assert.match((await convert({ slides: [{ shapes }] })).markdown, /CORE/);
+});
+
+Deno.test("pptxEngine goes on past a slide that is not there", async () => {
+  const bytes = pptx({ slides: [{ shapes: shape("one") }, { shapes: shape("two") }] });
+  const { unzipSync, zipSync } = await import("fflate");
+  const { "ppt/slides/slide1.xml": _, ...parts } = unzipSync(bytes);
+  const result = await pptxEngine.convert(inputOf(new Uint8Array(zipSync(parts)), "pptx"));
+  assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 1 -->\n\n<!-- page 2 -->\n\ntwo");
+  assert.deepEqual(result.findings.map(({ code, page }) => [code, page]), [["missing_part", 1]]);
+});

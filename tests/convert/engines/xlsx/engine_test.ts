@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { LIMITS } from "../../../../lib/limits.ts";
+import { xlsxEngine } from "../../../../lib/convert/engines/xlsx/mod.ts";
+import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
+import { cellRows, inputOf, type TestXlsx, xlsx } from "../../../support/office_documents.ts";
+
+const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
+
+async function convert(of: TestXlsx) {
+  const result = await xlsxEngine.convert(inputOf(xlsx(of), "xlsx"));
+  return { ...result, markdown: writeMarkdown(result.blocks).trim() };
+}
+
+/** The lines of the only sheet, its page marker and heading left out. */
+async function linesOf(of: TestXlsx): Promise<string[]> {
+  const { markdown } = await convert(of);
+  return markdown.split("\n").filter((line) => line !== "").slice(2);
+}
+
+Deno.test("xlsxEngine gives every sheet a page and a heading, hidden ones by name", async () => {
+  const { markdown, pages, meta, findings } = await convert({
+    sheets: [
+      { name: "Open", rows: cellRows([["a", "b"]]) },
+      { name: "Secret", rows: cellRows([["c", "d"]]), state: "veryHidden" },
+    ],
+  });
+  assert.equal(pages, 2);
+  assert.deepEqual([meta["sheets"], meta["hidden_sheets"]], [["Open", "Secret"], ["Secret"]]);
+  assert.match(
+    markdown,
+    /<!-- page 1 -->\n\n## Open\n[^]*<!-- page 2 -->\n\n## Secret \(hidden\)\n[^]*\| c \| d \|/,
+  );
+  assert.deepEqual(findings.map(({ code, page }) => [code, page]), [["hidden_sheet", 2]]);
+});
+
+Deno.test("xlsxEngine keeps titles above the header out of the table (corpus bug 26)", async () => {
+  const rows = cellRows([["PROGRESS"], ["Task", null, "Owner"], ["Design", null, "Ana"]]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows }] }), [
+    "PROGRESS",
+    "| Task | Owner |",
+    "|---|---|",
+    "| Design | Ana |",
+  ]);
+});
+
+Deno.test("xlsxEngine shows values as their formats do, cached values of formulas, errors, truth values", async () => {
+  const cell = (place: string, inside: string, attributes = "") =>
+    `<c r="${place}"${attributes}>${inside}</c>`;
+  const rows = `<row r="1">${
+    cell("A1", "<v>45292</v>", ` s="1"`) + cell("B1", "<v>0.256</v>", ` s="2"`) +
+    cell("C1", "<f>1/0</f><v>#DIV/0!</v>", ` t="e"`) + cell("D1", "<v>1</v>", ` t="b"`) +
+    cell("E1", '<f>A1&amp;"x"</f><v>text</v>', ` t="str"`) + cell("F1", "<f>NOW()</f>") +
+    cell("G1", "<v>0</v>", ` t="s"`) + cell("H1", "<v>2024-05-06T00:00:00</v>", ` t="d"`)
+  }</row>`;
+  const { markdown, findings } = await convert({
+    sheets: [{ name: "S", rows }],
+    strings: [
+      `<r><t>rich </t></r><r><rPr><b/></rPr><t>text</t></r><rPh sb="0" eb="1"><t>NOT SHOWN</t></rPh>`,
+    ],
+    styles:
+      `<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="10"/></cellXfs>`,
+  });
+  assert.match(
+    markdown,
+    /\| 01\/01\/2024 \| 25\.60% \| #DIV\/0! \| TRUE \| text \| =NOW\(\) \| rich text \| 2024-05-06 \|/,
+  );
+  assert.deepEqual(findings.map(({ code }) => code), ["formula_without_value"]);
+});
+
+Deno.test("xlsxEngine cuts a sheet into its tables and keeps what belongs together", async () => {
+  const rows = cellRows([
+    ["a", "b", null, null, "x", "y"],
+    ["c", "d", null, null, "1", "2"],
+    [],
+    ["Name", "Amount"],
+    ["one", 1],
+    [],
+    ["two", 2],
+    [],
+    [],
+    ["far"],
+  ]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows }] }), [
+    "| a | b |",
+    "|---|---|",
+    "| c | d |",
+    "| x | y |",
+    "|---|---|",
+    "| 1 | 2 |",
+    "| Name | Amount |",
+    "|---|---|",
+    "| one | 1 |",
+    "| two | 2 |",
+    "far",
+  ]);
+});
+
+Deno.test("xlsxEngine lays out merged cells once and says what they cover", async () => {
+  const rows = cellRows([["Region", "Half", "hidden below"], ["North", 1, 2], ["lost", 3, 4]]);
+  const after = `<mergeCells><mergeCell ref="B1:C1"/><mergeCell ref="A2:A3"/></mergeCells>`;
+  const { markdown, findings } = await convert({ sheets: [{ name: "S", rows, after }] });
+  assert.match(
+    markdown,
+    /\| Region \| Half \| {2}\|\n\|---\|---\|---\|\n\| North \| 1 \| 2 \|\n\| {2}\| 3 \| 4 \|/,
+  );
+  assert.deepEqual(findings.map(({ code }) => code), ["covered_cells"]);
+});
+
+Deno.test("xlsxEngine pays nothing for empty cells, however many and however far", async () => {
+  const far =
+    `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>`;
+  const wide = `<row r="1"><c r="A1" t="inlineStr"><is><t>title</t></is></c></row>` +
+    Array.from(
+      { length: 2000 },
+      (_, index) => `<row r="${index + 2}"><c r="XFD${index + 2}"><v>1</v></c></row>`,
+    ).join("");
+  const merge = (reference: string) => `<mergeCells><mergeCell ref="${reference}"/></mergeCells>`;
+  const start = performance.now();
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows: far }] }), ["1", "2"]);
+  assert.deepEqual(
+    await linesOf({ sheets: [{ name: "S", rows: far, after: merge("A1:XFD1048576") }] }),
+    ["1", "2"],
+  );
+  assert.equal(
+    (await linesOf({ sheets: [{ name: "S", rows: wide, after: merge("A1:XFD1") }] })).length,
+    2002,
+  );
+  assert(performance.now() - start < 5000);
+});
+
+Deno.test("xlsxEngine refuses a workbook whose shared strings make a bomb", async () => {
+  const length = LIMITS.cellCharacters;
+  const rows = `<row r="1">${
+    `<c t="s"><v>0</v></c>`.repeat(Math.ceil(LIMITS.workbookCharacters / length) + 1)
+  }</row>`;
+  const text = Array.from({ length: 40 }, (_, index) => `${index} `.repeat(length / 40)).join("")
+    .slice(0, length);
+  await assert.rejects(
+    convert({ sheets: [{ name: "S", rows }], strings: [`<t>${text}</t>`] }),
+    code("limit"),
+  );
+});
+
+Deno.test("xlsxEngine names the cell of a comment and prefers threads to their stand-ins", async () => {
+  const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const comment = (reference: string, text: string) =>
+    `<comment ref="${reference}" authorId="0"><text><r><t>${text}</t></r></text></comment>`;
+  const { markdown } = await convert({
+    sheets: [{
+      name: "S",
+      rows: cellRows([["v", 310]]),
+      relationships: {
+        c: { type: "comments", target: "../comments1.xml" },
+        t: { type: "threadedComment", target: "../threads1.xml" },
+      },
+    }],
+    parts: {
+      "xl/comments1.xml":
+        `<comments xmlns="${namespace}"><authors><author>Ana</author></authors><commentList>${
+          comment("A1", "why?") + comment("B1", "[Threaded comment]")
+        }</commentList></comments>`,
+      "xl/threads1.xml":
+        `<ThreadedComments xmlns="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments"><threadedComment ref="B1"><text>too high</text></threadedComment></ThreadedComments>`,
+    },
+  });
+  assert.match(markdown, /\| v \| 310 \|/);
+  assert.match(markdown, /A1: Ana: why\?/);
+  assert.match(markdown, /B1: too high/);
+  assert(!markdown.includes("Threaded"));
+});
+
+Deno.test("xlsxEngine reads charts, text boxes, links and running heads of a sheet", async () => {
+  const points = (of: readonly string[]) =>
+    of.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join("");
+  const xdr = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
+  const a = "http://schemas.openxmlformats.org/drawingml/2006/main";
+  const c = "http://schemas.openxmlformats.org/drawingml/2006/chart";
+  const r = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const { markdown } = await convert({
+    sheets: [{
+      name: "S",
+      rows: cellRows([["site"]]),
+      after:
+        `<hyperlinks><hyperlink ref="A1" r:id="l"/></hyperlinks><headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"Annual &amp;&amp; more&amp;RPage &amp;P</oddHeader></headerFooter>`,
+      relationships: {
+        l: { type: "hyperlink", target: "https://example.org/", isExternal: true },
+        d: { type: "drawing", target: "../drawings/drawing1.xml" },
+      },
+    }],
+    parts: {
+      "xl/drawings/drawing1.xml":
+        `<xdr:wsDr xmlns:xdr="${xdr}" xmlns:a="${a}" xmlns:c="${c}" xmlns:r="${r}"><xdr:sp><xdr:txBody><a:p><a:r><a:t>boxed</a:t></a:r></a:p></xdr:txBody></xdr:sp><xdr:graphicFrame><c:chart r:id="ch"/></xdr:graphicFrame></xdr:wsDr>`,
+      "xl/drawings/_rels/drawing1.xml.rels":
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="ch" Type="${r}/chart" Target="../charts/chart1.xml"/></Relationships>`,
+      "xl/charts/chart1.xml":
+        `<c:chartSpace xmlns:c="${c}" xmlns:a="${a}"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Ducks</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:ser><c:tx><c:strRef><c:strCache>${
+          points(["fresh"])
+        }</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${
+          points(["2019", "2020"])
+        }</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${
+          points(["120", "135"])
+        }</c:numCache></c:numRef></c:val></c:ser></c:plotArea></c:chart></c:chartSpace>`,
+    },
+  });
+  assert.match(markdown, /\[site\]\(https:\/\/example\.org\/\)/);
+  assert.match(markdown, /boxed\n/);
+  assert.match(
+    markdown,
+    /Ducks\n\n\| {2}\| fresh \|\n\|---\|---\|\n\| 2019 \| 120 \|\n\| 2020 \| 135 \|/,
+  );
+  assert.match(markdown, /- Annual & more \(page 1\)\n- Page \(page 1\)$/);
+});
+
+Deno.test("xlsxEngine reads the sheets that are asked for, by the document's own numbers", async () => {
+  const sheets = ["One", "Two", "Three"].map((name) => ({
+    name,
+    rows: cellRows([[name.toLowerCase()]]),
+  }));
+  const result = await xlsxEngine.convert({ ...inputOf(xlsx({ sheets }), "xlsx"), pages: [2] });
+  assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 2 -->\n\n## Two\n\ntwo");
+  assert.equal(result.pages, 3);
+});

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { cellFormat } from "../../../../lib/convert/engines/xlsx/format_number.ts";
+
+type Case = readonly [code: string, value: number | string, shown: string];
+
+function check(cases: readonly Case[], is1904 = false): void {
+  for (const [code, value, shown] of cases) {
+    const format = cellFormat(code, is1904);
+    const got = typeof value === "number" ? format.number(value) : format.text(value);
+    assert.equal(got, shown, `${code} of ${value}`);
+  }
+}
+
+Deno.test("cellFormat() shows plain numbers with the 15 digits that Excel knows", () =>
+  check([
+    ["General", 0.1 + 0.2, "0.3"],
+    ["General", 1234567.891, "1234567.891"],
+    ["General", 123456789012345, "123456789012345"],
+    ["General", 1e-7, "0.0000001"],
+    ["General", 1e20, "1E+20"],
+    ["General", -5, "-5"],
+  ]));
+
+Deno.test("cellFormat() rounds decimals as they are written, not as they are stored", () =>
+  check([
+    ["0.00", 1.005, "1.01"],
+    ["0.0", 0.25, "0.3"],
+    ["0.0000000000", 1 / 3, "0.3333333333"],
+    ["0.###", 1.5, "1.5"],
+    ["#.##", 0.5, ".5"],
+    ["00000", 42, "00042"],
+  ]));
+
+Deno.test("cellFormat() groups thousands, scales, and places literals among digits", () =>
+  check([
+    ["#,##0", 1234567.5, "1,234,568"],
+    ["#,##0", 1e22, "10,000,000,000,000,000,000,000"],
+    ["0,", 1234567, "1235"],
+    ['0.0,,"M"', 1234567, "1.2M"],
+    ["000-00-0000", 123456789, "123-45-6789"],
+    ["(000) 000-0000", 5551234567, "(555) 123-4567"],
+    ["0%", 0.125, "13%"],
+    ["0.0 %", 0.1234, "12.3 %"],
+    ['#,##0 "units"', 1500, "1,500 units"],
+  ]));
+
+Deno.test("cellFormat() chooses the section by sign, by condition, for text", () =>
+  check([
+    ["#,##0_);(#,##0)", -12345, "(12,345)"],
+    ["#,##0.00;[Red]-#,##0.00", -1234.5, "-1,234.50"],
+    ['0;-0;"zero";"t:"@', 0, "zero"],
+    ['0;-0;"zero";"t:"@', "a", "t:a"],
+    ['[>=100]"big";[<0]"neg";"small"', 150, "big"],
+    ['[>=100]"big";[<0]"neg";"small"', 50, "small"],
+    ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', 0, "-"],
+    ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', -3.456, "(3.46)"],
+    [";;;", 5, "5"],
+  ]));
+
+Deno.test("cellFormat() shows currencies, exponents and fractions", () =>
+  check([
+    ['"$"#,##0.00', 1234.5, "$1,234.50"],
+    ["#,##0.00 [$€-407]", 1234.5, "1,234.50 €"],
+    ["0.00E+00", 12345, "1.23E+04"],
+    ["0.00E+00", 0.00012345, "1.23E-04"],
+    ["##0.0E+0", 12345, "12.3E+3"],
+    ["0.0E+0", 9.99, "1.0E+1"],
+    ["# ?/?", 1.5, "1 1/2"],
+    ["# ??/??", 3.14159, "3 14/99"],
+    ["?/8", 0.375, "3/8"],
+    ["# ?/?", 2, "2"],
+  ]));
+
+Deno.test("cellFormat() shows dates and times, the false leap day of 1900 among them", () =>
+  check([
+    ["yyyy-mm-dd", 1, "1900-01-01"],
+    ["yyyy-mm-dd", 60, "1900-02-29"],
+    ["yyyy-mm-dd", 61, "1900-03-01"],
+    ["yyyy-mm-dd", 45292, "2024-01-01"],
+    ["m/d/yy h:mm", 45292.75, "1/1/24 18:00"],
+    ["dddd, mmmm dd, yyyy", 45292, "Monday, January 01, 2024"],
+    ["mmm-yy", 45292, "Jan-24"],
+    ["h:mm AM/PM", 0.75, "6:00 PM"],
+    ["[h]:mm:ss", 1.5, "36:00:00"],
+    ["[mm]:ss", 0.05, "72:00"],
+    ["mm:ss.0", 0.0005, "00:43.2"],
+    ["hh:mm:ss", 0.999999, "00:00:00"],
+    ['[$-C0A]d" de "mmmm" de "yyyy', 45292, "1 de enero de 2024"],
+    ["yyyy-mm-dd", -1, "-1"],
+    ["yyyy-mm-dd", 3e6, "3000000"],
+  ]));
+
+Deno.test("cellFormat() counts days from 1904 where the workbook does", () =>
+  check([["yyyy-mm-dd", 0, "1904-01-01"], ["yyyy-mm-dd", 43830, "2024-01-01"]], true));
+
+Deno.test("cellFormat() reads broken and hostile codes without an error, in time that grows with them", () => {
+  for (
+    const code of [
+      '"open',
+      "[",
+      "\\",
+      "_",
+      "*",
+      "0.0.0",
+      ";;;;;;",
+      "[$-]",
+      "0/0/0",
+      "E+",
+      "",
+      "@@@",
+      "\ud800",
+    ]
+  ) {
+    const format = cellFormat(code, false);
+    assert.equal(typeof format.number(1234.5), "string", code);
+    assert.equal(typeof format.text("x"), "string", code);
+  }
+  for (const piece of ["0", "#,", "[", '"', "y", "?/", "E+"]) {
+    const start = performance.now();
+    cellFormat(piece.repeat(50_000), false).number(1.5);
+    assert(performance.now() - start < 1000, piece);
+  }
+});
