@@ -4,9 +4,9 @@
  * @module
  */
 
-import { checkSealedHeader, unlockPackage } from "@mdcx/mdcx/container";
-import { fileSource, type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
-import { openIndex, type PackageIndex } from "@mdcx/mdcx/index";
+import { type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
+import type { PackageIndex } from "@mdcx/mdcx/index";
+import { openPackageFile } from "@mdcx/mdcx/open-package";
 import type { Arguments } from "./parse.ts";
 import type { Shell } from "./shell.ts";
 
@@ -32,7 +32,7 @@ export async function openPackages(
   using opened = new DisposableStack();
   const indexes: PackageIndex[] = [];
   for (const [at, path] of paths.entries()) {
-    indexes.push(opened.use(await openPackage(path, keys[at]!)));
+    indexes.push(opened.use(await openPackageFile(path, keys[at]!)));
   }
   const kept = opened.move();
   return { indexes, [Symbol.dispose]: () => kept.dispose() };
@@ -44,21 +44,7 @@ export async function openOnePackage(
   args: Arguments,
   shell: Shell,
 ): Promise<PackageIndex> {
-  return await openPackage(path, await readPassphrase(keyRequest(args, shell)));
-}
-
-async function openPackage(path: string, passphrase: string): Promise<PackageIndex> {
-  await using source = await fileSource(path);
-  const unlocked = await unlockPackage(source, passphrase, { name: path });
-  const { header } = unlocked;
-  const index = openIndex(await unlocked.database(), { name: fileName(path), header });
-  try {
-    checkSealedHeader(header, index.meta, path);
-    return index;
-  } catch (error) {
-    index[Symbol.dispose]();
-    throw error;
-  }
+  return await openPackageFile(path, await readPassphrase(keyRequest(args, shell)));
 }
 
 /** What a command's key options say about the passphrase. */

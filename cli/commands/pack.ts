@@ -7,6 +7,8 @@
 import { UsageError } from "@mdcx/mdcx/errors";
 import { type PackFileOptions, type PackReport, packToFile } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
+import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
+import { grantedVariable } from "@mdcx/mdcx/permissions";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
@@ -26,6 +28,7 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
       ...options,
       report: (state) => {
         if (state.stage === "index") progress.count(state.documents);
+        else if (state.stage === "encode") progress.count(state.passages, state.total);
         else shell.interruption().throwIfAborted();
       },
     });
@@ -53,9 +56,26 @@ async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptio
     expressions: args.isGiven("expressions"),
     dateFromMtime: args.isGiven("date-from-mtime"),
     ...(args.isGiven("preset") ? { preset: args.number("preset")! } : {}),
+    signal: shell.interruption(),
+    ...meaningOptions(args),
     ...(issuer === undefined ? {} : { issuer }),
     ...(dates === undefined ? {} : { dates }),
     ...(signingKey === undefined ? {} : { signingKey }),
+  };
+}
+
+/** Any option of meaning asks for meaning. */
+function meaningOptions(args: Arguments): Partial<PackFileOptions> {
+  const [model, reuse, focus] = [args.text("model"), args.text("reuse"), args.list("focus")];
+  const isAsked = args.isGiven("multilingual") || model !== undefined || reuse !== undefined ||
+    focus.length > 0;
+  if (!isAsked) return {};
+  const modelsFolder = grantedVariable("MDCX_MODELS");
+  return {
+    model: model ?? grantedVariable("MDCX_MODEL") ?? DEFAULT_MODEL,
+    focus,
+    ...(reuse === undefined ? {} : { reuse }),
+    ...(modelsFolder ? { modelsFolder } : {}),
   };
 }
 
@@ -71,6 +91,18 @@ async function signingKeyOf(args: Arguments, shell: Shell): Promise<string | und
   return file === undefined ? key : (await Deno.readTextFile(file)).trim();
 }
 
+function printMeaning(report: PackReport, shell: Shell): void {
+  const { embedding_model: model, passages_encoded: encoded, passages_reused: reused } = report;
+  if (model === undefined) return;
+  const kept = reused ? `, ${counted(reused, "vector")} kept` : "";
+  shell.print(`Meaning by ${model}: ${counted(encoded ?? 0, "passage")} encoded${kept}`);
+  const { answerable_at: at, answerable_at_from: from, focus_inherited: isInherited } = report;
+  if (at !== null && at !== undefined) {
+    shell.print(`Answerable at ${at} (from ${from}${isInherited ? ", inherited" : ""})`);
+  }
+  if (report.reuse_refused !== undefined) shell.warn(`No vector was kept: ${report.reuse_refused}`);
+}
+
 function printReport(report: PackReport, target: string, shell: Shell): void {
   const { documents, passages, attachments, bytes_file, bytes_database } = report;
   const kinds = [counted(documents, "document"), counted(passages, "passage")];
@@ -78,6 +110,7 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   shell.print(`Packed ${kinds.join(", ")} into ${target}`);
   const how = `${report.compression} ${report.compression_preset}`;
   shell.print(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
+  printMeaning(report, shell);
   const { largest_document: largest } = report;
   if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
     shell.print(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);

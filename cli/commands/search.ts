@@ -5,8 +5,14 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { type Reply, search as searchIndexes, type SearchOptions } from "@mdcx/mdcx/index";
+import {
+  type PackageIndex,
+  type Reply,
+  search as searchIndexes,
+  type SearchOptions,
+} from "@mdcx/mdcx/index";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { encoderFor, hasMeaning } from "../meaning.ts";
 import { type OpenPackages, openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
@@ -16,10 +22,40 @@ import type { Shell } from "../shell.ts";
 export async function search(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const { targets, query } = question(args);
   using opened = await openTargets(targets, args, shell);
-  const reply = await searchIndexes(opened.indexes, query, searchOptions(args));
+  const reply = await replyOf(opened.indexes, query, { args, shell });
   if (shell.json) shell.reply(reply);
   else printReply(reply, shell);
   return statusOf(reply);
+}
+
+/** On words alone no encoder is loaded, nor anything that judges by meaning. */
+async function replyOf(
+  indexes: readonly PackageIndex[],
+  query: string,
+  { args, shell }: { readonly args: Arguments; readonly shell: Shell },
+): Promise<Reply> {
+  const encoder = await encoderFor(indexes, args, shell);
+  if (!hasMeaning(indexes)) return await searchIndexes(indexes, query, searchOptions(args));
+  const { answer } = await import("@mdcx/mdcx/calibration");
+  return await answer(indexes, query, { ...searchOptions(args), encoder });
+}
+
+/** The encoder of the packages' model, loaded only where some package has vectors. */
+async function questionEncoder(
+  indexes: readonly PackageIndex[],
+  { mode }: SearchOptions,
+  args: Arguments,
+): Promise<QuestionEncoder> {
+  const hasVectors = indexes.some(({ capabilities }) => capabilities.vectors);
+  if (!hasVectors && mode !== "semantic") return {};
+  const { loadQuestionEncoder } = await import("@mdcx/mdcx/question-encoder");
+  const model = args.text("model") ?? grantedVariable("MDCX_MODEL");
+  const modelsFolder = grantedVariable("MDCX_MODELS");
+  return await loadQuestionEncoder(indexes, {
+    ...(mode === undefined ? {} : { mode }),
+    ...(model ? { model } : {}),
+    ...(modelsFolder ? { modelsFolder } : {}),
+  });
 }
 
 /** Nothing answers where nothing was found, or where the reply itself doubts what was found. */

@@ -10,7 +10,6 @@ import type { CommandSpec, OptionSpec } from "./spec.ts";
 const MODEL_OPTION: OptionSpec = {
   name: "model",
   value: "NAME",
-  notBuilt: true,
   help: "the sentence encoder, by name or folder",
 };
 
@@ -93,20 +92,18 @@ export const PACK: CommandSpec = {
     },
     { name: "shapes", help: "an index that finds misread words" },
     { name: "expressions", help: "an index of formulas and identifiers" },
-    { name: "multilingual", notBuilt: true, help: "answer on meaning, across languages" },
+    { name: "multilingual", help: "answer on meaning, across languages" },
     MODEL_OPTION,
     {
       name: "focus",
       value: "QUESTION",
       repeatable: true,
-      notBuilt: true,
       help: "a question that it must answer",
     },
     {
       name: "reuse",
       value: "PACKAGE",
       completes: "file",
-      notBuilt: true,
       help: "take over the vectors of an older package",
     },
   ],

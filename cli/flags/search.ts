@@ -79,7 +79,6 @@ export const SEARCH: CommandSpec = {
     {
       name: "model",
       value: "NAME",
-      notBuilt: true,
       help: "the sentence encoder, by name or folder",
     },
     ...FOLDER_OPTIONS.map((option) => ({ ...option, notBuilt: true })),
