@@ -7,6 +7,7 @@
  * @module
  */
 import { hasUnspaced, skipCodePoints } from "../text/characters.ts";
+import { dictionaryWords } from "../text/dictionary_words.ts";
 import { normalise } from "../text/normalise.ts";
 import { tokenizeText } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
@@ -28,12 +29,9 @@ export interface Quotation {
   readonly passageIds: readonly number[];
 }
 
-const WORDS = new Intl.Segmenter("und", { granularity: "word" });
-
-/** How many words a question has; where none are spaced, as the dictionaries of ICU cut them. */
+/** How many words a question has, those of scripts without spaces by a dictionary. */
 function countWords(question: string, tokens: readonly string[]): number {
-  if (!hasUnspaced(question)) return tokens.length;
-  return Array.from(WORDS.segment(question)).filter(({ isWordLike }) => isWordLike).length;
+  return hasUnspaced(question) ? dictionaryWords(question).length : tokens.length;
 }
 
 /** A part of a question that may be a quotation. */

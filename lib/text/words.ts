@@ -5,6 +5,7 @@
  * @module
  */
 import { classOf, MARK, UNSPACED } from "./characters.ts";
+import { dictionaryWords } from "./dictionary_words.ts";
 import { articleBytes, foldWords } from "./fold.ts";
 import { normalise } from "./normalise.ts";
 import { eachScript, eachUtf8Run, Utf8Text } from "./utf8_runs.ts";
@@ -22,8 +23,6 @@ export type TermKind = "word" | "part" | "segment" | "identifier" | "pair" | "la
 
 /** Takes the terms of a text one by one, as bytes `[start, end)` of UTF-8. */
 export type TermSink = (bytes: Uint8Array, start: number, end: number, kind: TermKind) => void;
-
-const SEGMENTER = new Intl.Segmenter("und", { granularity: "word" });
 
 /** What holds the parts of an identifier, a path, a version or an address together. */
 const JOINERS = "_-./\\:@+#&=~,";
@@ -158,10 +157,9 @@ export class TermScanner {
 
   #takeUnspaced(start: number, end: number): void {
     const run = this.#decoder.decode(this.#text.bytes.subarray(start, end));
-    for (const { segment, isWordLike } of SEGMENTER.segment(run)) {
-      if (!isWordLike) continue;
+    for (const word of dictionaryWords(run)) {
       this.#words++;
-      this.#giveMade(segment, "segment");
+      this.#giveMade(word, "segment");
     }
     const pairs = letterPairs(run);
     pairs.forEach((pair, at) =>
