@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { Reference } from "../../../../lib/convert/types.ts";
+import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
+import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
+import { xlsxReader } from "../../../../lib/convert/verify/readers/xlsx.ts";
+import {
+  cellRows,
+  docx,
+  inputOf,
+  p,
+  pptx,
+  shape,
+  xlsx,
+} from "../../../support/office_documents.ts";
+import { zipOf } from "../../../support/zip_parts.ts";
+
+const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
+const words = ({ pages }: Reference) =>
+  pages.map((page) => page.split(/\s+/).filter(Boolean).join(" "));
+
+Deno.test("docxReader gives what a person sees: no deletions, no instructions, boxes once, notes and heads", async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const box = `<w:txbxContent>${p("boxed")}</w:txbxContent>`;
+  const bytes = docx({
+    headers: { header1: p("head") },
+    footnotes: `<w:footnote w:id="2">${p("seen note")}</w:footnote><w:footnote w:id="3">${
+      p("unseen note")
+    }</w:footnote>`,
+    body: `<w:p>${run("kept")}<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del></w:p>` +
+      `<w:p>${field("begin")}<w:r><w:instrText>DATE</w:instrText></w:r>${field("separate")}${
+        run("today")
+      }${field("end")}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>` +
+      `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${box}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>` +
+      `<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r></w:p>` +
+      p("D", `<w:framePr w:dropCap="drop"/>`) + p("rop") +
+      `<w:sectPr><w:headerReference r:id="header1"/></w:sectPr>`,
+  });
+  assert.deepEqual(words(await docxReader.read(inputOf(bytes, "docx"))), [
+    "kept today boxed Drop head seen note",
+  ]);
+});
+
+Deno.test("xlsxReader gives each sheet as a page, values as they are shown", async () => {
+  const bytes = xlsx({
+    sheets: [
+      {
+        name: "One",
+        rows:
+          `<row r="1"><c r="A1" s="1"><v>45292</v></c><c r="B1" t="s"><v>0</v></c><c r="C1"><f>A1</f></c></row>`,
+      },
+      {
+        name: "Two",
+        rows: cellRows([["x", 0.5]]),
+        after: `<headerFooter><oddFooter>&amp;CPage &amp;P</oddFooter></headerFooter>`,
+        state: "hidden",
+      },
+    ],
+    strings: ["<t>shared</t><rPh><t>spoken</t></rPh>"],
+    styles: `<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>`,
+  });
+  assert.deepEqual(words(await xlsxReader.read(inputOf(bytes, "xlsx"))), [
+    "One 2024-01-01 shared =A1",
+    "Two x 0.5 Page",
+  ]);
+  const second = await xlsxReader.read({ ...inputOf(bytes, "xlsx"), pages: [2] });
+  assert.deepEqual(words(second), ["Two x 0.5 Page"]);
+});
+
+Deno.test("pptxReader gives each slide as a page in the order of the show, with notes and standing texts", async () => {
+  const bytes = pptx({
+    master: shape("ACME") + shape("prompt", { placeholder: `<p:ph type="title"/>` }),
+    slides: [{ shapes: shape("later") }, {
+      shapes: shape("sooner"),
+      notes: shape("spoken", { placeholder: `<p:ph type="body"/>` }),
+    }],
+    order: [1, 0],
+  });
+  assert.deepEqual(
+    words(await pptxReader.read(inputOf(bytes, "pptx"))).map((page) => page.split(" ").sort()),
+    [
+      ["ACME", "sooner", "spoken"],
+      ["ACME", "later"],
+    ],
+  );
+});
+
+Deno.test("the readers of Office documents refuse what they cannot read", async () => {
+  const none = zipOf({ "a.xml": "<a/>" });
+  for (
+    const [reader, format] of [[docxReader, "docx"], [xlsxReader, "xlsx"], [
+      pptxReader,
+      "pptx",
+    ]] as const
+  ) {
+    await assert.rejects(async () => await reader.read(inputOf(none, format)), code("malformed"));
+    await assert.rejects(
+      async () => await reader.read(inputOf(none.slice(0, 30), format)),
+      code("malformed"),
+    );
+  }
+});
