@@ -24,6 +24,10 @@ const PROSE_FILL = 0.55;
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
+/** Edges that are looked at, the commonest first; drawings have thousands. */
+const MAX_EDGES = 80;
+/** Words of a page beyond which it is a drawing or a list, not columns of prose. */
+const MAX_WORDS = 8000;
 /** Gutters are looked for in regions of gutters, to this depth. */
 const MAX_DEPTH = 12;
 
@@ -46,7 +50,8 @@ export function regionsOf(fragments: readonly Fragment[]): Fragment[][] {
 
 function split(fragments: readonly Fragment[], fromRight: boolean, depth: number): Fragment[][] {
   if (fragments.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? bestGutter(fragments) : undefined;
+  const isSearched = depth < MAX_DEPTH && fragments.length <= MAX_WORDS;
+  const gutter = isSearched ? bestGutter(fragments) : undefined;
   if (gutter === undefined) return [[...fragments]];
   const columns = fromRight ? [gutter.right, gutter.left] : [gutter.left, gutter.right];
   return [gutter.above, ...columns, gutter.below]
@@ -79,15 +84,15 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
       fragment.table === undefined ? [fragment.left] : [fragment.left, fragment.left]
     )
   ).sort((a, b) => a - b);
-  const edges: number[] = [];
+  const edges: { at: number; lines: number }[] = [];
   const reach = 0.15 * size;
   for (let start = 0; start < lefts.length;) {
     let end = start;
     while (end < lefts.length && lefts[end]! - lefts[start]! <= reach) end++;
-    if (end - start >= MIN_LINES_WIDE) edges.push(lefts[start]!);
+    if (end - start >= MIN_LINES_WIDE) edges.push({ at: lefts[start]!, lines: end - start });
     start = end;
   }
-  return edges;
+  return edges.sort((a, b) => b.lines - a.lines).slice(0, MAX_EDGES).map((edge) => edge.at);
 }
 
 /** The gutters that end at an edge: maximal runs of lines that leave the strip before it white. */

@@ -90,19 +90,20 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
 
 /** Without fragments that are drawn a second time over themselves. */
 function withoutOverprints(fragments: readonly Fragment[]): Fragment[] {
-  const seen = new Map<string, Fragment[]>();
+  const seen = new Set<string>();
   return fragments.filter((fragment) => {
-    const twins = seen.get(fragment.text);
-    if (twins === undefined) {
-      seen.set(fragment.text, [fragment]);
-      return true;
-    }
     const reach = Math.max(0.6, 0.06 * fragment.style.size);
-    const again = twins.some((twin) =>
-      Math.abs(twin.left - fragment.left) < reach &&
-      Math.abs(twin.baseline - fragment.baseline) < reach
-    );
-    if (!again) twins.push(fragment);
-    return !again;
+    const [column, row] = [
+      Math.round(fragment.left / reach),
+      Math.round(fragment.baseline / reach),
+    ];
+    for (const [right, down] of NEIGHBOURS) {
+      if (seen.has(`${column + right},${row + down},${fragment.text}`)) return false;
+    }
+    seen.add(`${column},${row},${fragment.text}`);
+    return true;
   });
 }
+
+/** A place on a raster and those around it. */
+const NEIGHBOURS = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, down] as const));

@@ -114,16 +114,18 @@ function matchBookmarks(
   drafts: readonly Draft[],
   bookmarks: readonly Bookmark[],
 ): Map<Draft, number> {
-  const byPage = Map.groupBy(drafts, (draft) => draft.page);
+  const candidates = bookmarks.length === 0 ? [] : drafts
+    .filter((draft) => draft.table === undefined && draft.lines.length <= MAX_LINES)
+    .map((draft) => ({ draft, text: simplified(plainText(draft)) }));
+  const byPage = Map.groupBy(candidates, ({ draft }) => draft.page);
   const found = new Map<Draft, number>();
   for (const { title, level, page } of bookmarks) {
     const wanted = simplified(title);
     if (wanted === "" || page === 0) continue;
-    const match = (byPage.get(page) ?? []).find((draft) =>
-      !found.has(draft) && draft.table === undefined && draft.lines.length <= MAX_LINES &&
-      isTitle(simplified(plainText(draft)), wanted)
+    const match = (byPage.get(page) ?? []).find(({ draft, text }) =>
+      !found.has(draft) && isTitle(text, wanted)
     );
-    if (match !== undefined) found.set(match, Math.min(level, MAX_LEVEL));
+    if (match !== undefined) found.set(match.draft, Math.min(level, MAX_LEVEL));
   }
   return found;
 }

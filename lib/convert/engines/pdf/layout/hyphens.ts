@@ -5,6 +5,8 @@
  */
 
 const HYPHEN_END = /([\p{L}\p{M}]+)[-\u00ad\u2010]$/u;
+/** Characters at the end of a line that are looked at. */
+const LONGEST_WORD = 80;
 /** Words that follow the first half of a pair: "pre- and postwar", "Ein- und Ausgang". */
 const CONNECTIVE = /^(?:and|or|to|und|oder|bzw|bis|sowie|et|ou|y|o|e|en|of|och|og)\b/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
@@ -30,7 +32,7 @@ export type Seam = "space" | "join" | "join_without_hyphen";
 
 /** Whether two lines meet in the middle of a word. */
 export function seamOf(before: string, after: string, stock: WordStock): Seam {
-  const broken = HYPHEN_END.exec(before);
+  const broken = HYPHEN_END.exec(before.slice(-LONGEST_WORD));
   const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
   if (broken === null) return spaceless(before, after) ? "join" : "space";
   if (before.endsWith("\u00ad")) return next === undefined ? "join" : "join_without_hyphen";

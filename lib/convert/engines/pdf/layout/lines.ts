@@ -22,6 +22,9 @@ const SCRIPT_SIZE = 0.85;
 /** Width of a typewriter's character against its size. */
 export const TYPEWRITER_ADVANCE = 0.6;
 
+/** Rows above and below in which the line of a script is looked for. */
+const SCRIPT_WINDOW = 8;
+
 /** A row of fragments on one baseline. */
 interface Row {
   baseline: number;
@@ -38,7 +41,7 @@ export function linesOf(fragments: readonly Fragment[]): Line[] {
 export function rowsOf(fragments: readonly Fragment[]): Row[] {
   const rows: Row[] = [];
   for (const fragment of fragments.toSorted((a, b) => a.baseline - b.baseline)) {
-    const row = rows.findLast((candidate) => shareBaseline(candidate, fragment));
+    const row = rowFor(rows, fragment);
     if (row === undefined) {
       rows.push({ baseline: fragment.baseline, size: fragment.style.size, fragments: [fragment] });
     } else {
@@ -51,6 +54,16 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
   return joined;
 }
 
+/** The row to which a fragment belongs; only the last ones can be near enough. */
+function rowFor(rows: readonly Row[], fragment: Fragment): Row | undefined {
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]!;
+    if (shareBaseline(row, fragment)) return row;
+    if (fragment.baseline - row.baseline > SAME_BASELINE * fragment.style.size) return undefined;
+  }
+  return undefined;
+}
+
 function shareBaseline(row: Row, fragment: Fragment): boolean {
   if (fragment.table !== undefined || row.fragments[0]!.table !== undefined) return false;
   const [small, large] = [row.size, fragment.style.size].sort((a, b) => a - b) as [number, number];
@@ -61,9 +74,10 @@ function shareBaseline(row: Row, fragment: Fragment): boolean {
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
 function joinScripts(rows: readonly Row[]): Row[] {
   const kept = new Set(rows);
-  for (const row of rows) {
-    const near = rows.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
-    if (near.length === 0) continue;
+  rows.forEach((row, index) => {
+    const window = rows.slice(Math.max(0, index - SCRIPT_WINDOW), index + SCRIPT_WINDOW + 1);
+    const near = window.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
+    if (near.length === 0) return;
     const rest: Fragment[] = [];
     // From the left, so that a script beside a script finds its line too.
     for (const fragment of row.fragments.toSorted((a, b) => a.left - b.left)) {
@@ -74,7 +88,7 @@ function joinScripts(rows: readonly Row[]): Row[] {
     row.fragments.length = 0;
     row.fragments.push(...rest);
     if (rest.length === 0) kept.delete(row);
-  }
+  });
   return rows.filter((row) => kept.has(row)).sort((a, b) => a.baseline - b.baseline);
 }
 

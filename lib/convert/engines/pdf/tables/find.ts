@@ -43,6 +43,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     found.push({ table, words: new Set(words) });
   };
   for (const mesh of meshes) {
+    if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
     take(tableOfMesh(mesh, words), words);
   }
@@ -66,9 +67,7 @@ function inside(words: Iterable<Fragment>, box: Box): Fragment[] {
 }
 
 function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undefined {
-  if (mesh.verticals.length === 0 || mesh.horizontals.length < 2 || words.length < 2) {
-    return undefined;
-  }
+  if (words.length < 2) return undefined;
   const lattice = latticeOf(mesh, words);
   if (lattice === undefined) return undefined;
   const columns = lattice.xs.length - 1;

@@ -60,7 +60,7 @@ function isTabular(row: PhraseRow): boolean {
   const texts = row.phrases.flatMap((phrase) => phrase.fragments.map((fragment) => fragment.text));
   const numbers = texts.filter((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text)).length;
   return row.phrases.length > 1 || numbers >= 0.6 * texts.length ||
-    /(?:\. ?){4,}$/.test(texts.join(" "));
+    /(?:\. ?){4,}$/.test(texts.join(" ").slice(-40));
 }
 
 function partsOf(place: Place, baselines: readonly number[]): Place[] {
