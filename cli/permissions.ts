@@ -11,6 +11,8 @@ export interface PermissionRequest {
   readonly paths: readonly string[];
   /** The folder of installed npm packages. */
   readonly npmFolder: string;
+  /** The folder of models. */
+  readonly modelsFolder: string;
 }
 
 /** One row of the table. A cell is a phrase for people, empty where nothing is needed. */
@@ -18,6 +20,8 @@ export interface PermissionRow {
   readonly commands: readonly string[];
   /** What tells it from other rows of the same commands. */
   readonly when?: string;
+  /** The row that `doctor` gives programs where a command has several; else the first. */
+  readonly isUsual?: true;
   readonly read: string;
   readonly write?: string;
   readonly env?: string;
@@ -81,6 +85,19 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     flags: ({ paths }) => [read(...paths), ENV],
   },
   {
+    commands: ["search", "mcp"],
+    when: "on meaning",
+    read: "the packages; a key file; the models, npm",
+    env: "`MDCX_*`",
+    ffi: "npm",
+    paths: "FILE… and the key file",
+    flags: ({ paths, npmFolder, modelsFolder }) => [
+      read(...paths, modelsFolder, npmFolder),
+      ENV,
+      `--allow-ffi=${npmFolder}`,
+    ],
+  },
+  {
     commands: ["export"],
     read: "the package, the target; a key file",
     write: "the target",
@@ -105,7 +122,25 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     env: "`MDCX_KEY`",
     ffi: "npm",
     paths: "the input, the target, what options name",
+    isUsual: true,
     flags: (request) => [...packFlags(request), `--allow-ffi=${request.npmFolder}`],
+  },
+  {
+    commands: ["pack"],
+    when: "`--multilingual`",
+    read: "as above; the models, npm",
+    write: "the target's folder",
+    env: "`MDCX_*`",
+    ffi: "npm",
+    paths: "the input, the target, what options name",
+    flags: (
+      { paths: [input = "Output", target = "corpus.mdcx", ...more], npmFolder, modelsFolder },
+    ) => [
+      read(input, folderOf(target), ...more, modelsFolder, npmFolder),
+      write(folderOf(target)),
+      ENV,
+      `--allow-ffi=${npmFolder}`,
+    ],
   },
   {
     commands: ["convert"],

@@ -5,7 +5,8 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { npmFolder } from "@mdcx/mdcx/host";
+import { grantedVariable, npmFolder } from "@mdcx/mdcx/host";
+import { shippedModels } from "@mdcx/mdcx/models";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
@@ -16,6 +17,8 @@ import type { Shell } from "../shell.ts";
 
 /** Where Deno keeps its packages where it does not tell. */
 const UNKNOWN_NPM_FOLDER = "$DENO_DIR/npm";
+/** Where a person keeps models, where the program was not installed with them. */
+const UNKNOWN_MODELS_FOLDER = "$MDCX_MODELS";
 
 /** Looks around, and prints what it sees. A flaw of the machine is an answer, not a failure. */
 export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -26,8 +29,12 @@ export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
     return Promise.resolve(EXIT.done);
   }
   const rows = rowsOf(command);
-  const request = { paths, npmFolder: folder ?? UNKNOWN_NPM_FOLDER };
-  const flags = rows.at(-1)!.flags(request);
+  const request = {
+    paths,
+    npmFolder: folder ?? UNKNOWN_NPM_FOLDER,
+    modelsFolder: grantedVariable("MDCX_MODELS") ?? shippedModels() ?? UNKNOWN_MODELS_FOLDER,
+  };
+  const flags = (rows.find(({ isUsual }) => isUsual) ?? rows[0]!).flags(request);
   const checks = [...rowChecks(rows, flags), ...paths.map(pathCheck)];
   const lines = rows.map((row) => {
     const when = row.when === undefined ? "" : `   # ${row.when.replaceAll("`", "")}`;

@@ -5,11 +5,16 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { type PackFileOptions, type PackReport, packToFile } from "@mdcx/mdcx/pack";
-import { readPassphrase } from "@mdcx/mdcx/host";
+import {
+  type PackFileOptions,
+  type PackProgress,
+  type PackReport,
+  packToFile,
+} from "@mdcx/mdcx/pack";
+import { grantedVariable, readPassphrase } from "@mdcx/mdcx/host";
 import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
-import { grantedVariable } from "@mdcx/mdcx/permissions";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -21,23 +26,28 @@ const LARGE_SHARE = 1 / 3;
 /** Packs, and says what came of it. */
 export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const options = await packOptions(args, shell);
-  const progress = shell.progress("documents");
-  let report: PackReport;
-  try {
-    report = await packToFile({
-      ...options,
-      report: (state) => {
-        if (state.stage === "index") progress.count(state.documents);
-        else if (state.stage === "encode") progress.count(state.passages, state.total);
-        else shell.interruption().throwIfAborted();
-      },
-    });
-  } finally {
-    progress.end();
-  }
+  const report = await packWithProgress(options, shell);
   if (shell.json) shell.reply(report);
   else printReport(report, options.target, shell);
   return report.skipped.some(({ fault }) => fault) ? EXIT.findings : EXIT.done;
+}
+
+async function packWithProgress(options: PackFileOptions, shell: Shell): Promise<PackReport> {
+  const documents = shell.progress("documents");
+  const passages = shell.progress("passages");
+  const report = (state: PackProgress) => {
+    if (state.stage === "index") return documents.count(state.documents);
+    documents.end();
+    // Reading and indexing hardly ever wait: there, Ctrl-C ends the process at once.
+    shell.interruption().throwIfAborted();
+    if (state.stage === "encode") passages.update(state.passages, state.total);
+  };
+  try {
+    return await packToFile({ ...options, report });
+  } finally {
+    documents.end();
+    passages.end();
+  }
 }
 
 async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptions> {
@@ -57,25 +67,24 @@ async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptio
     dateFromMtime: args.isGiven("date-from-mtime"),
     ...(args.isGiven("preset") ? { preset: args.number("preset")! } : {}),
     signal: shell.interruption(),
-    ...meaningOptions(args),
     ...(issuer === undefined ? {} : { issuer }),
     ...(dates === undefined ? {} : { dates }),
     ...(signingKey === undefined ? {} : { signingKey }),
+    ...meaningOptions(args),
   };
 }
 
 /** Any option of meaning asks for meaning. */
 function meaningOptions(args: Arguments): Partial<PackFileOptions> {
-  const [model, reuse, focus] = [args.text("model"), args.text("reuse"), args.list("focus")];
-  const isAsked = args.isGiven("multilingual") || model !== undefined || reuse !== undefined ||
+  const [reuse, focus] = [args.text("reuse"), args.list("focus")];
+  const isAsked = args.isGiven("multilingual") || args.isGiven("model") || reuse !== undefined ||
     focus.length > 0;
   if (!isAsked) return {};
-  const modelsFolder = grantedVariable("MDCX_MODELS");
   return {
-    model: model ?? grantedVariable("MDCX_MODEL") ?? DEFAULT_MODEL,
+    multilingual: true,
+    ...modelOptions(args),
     focus,
     ...(reuse === undefined ? {} : { reuse }),
-    ...(modelsFolder ? { modelsFolder } : {}),
   };
 }
 
@@ -111,6 +120,7 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   const how = `${report.compression} ${report.compression_preset}`;
   shell.print(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
   printMeaning(report, shell);
+  if (report.embedding_model !== undefined) shell.print(meaningLine(report));
   const { largest_document: largest } = report;
   if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
     shell.print(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
@@ -120,4 +130,11 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   }
   for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
   shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
+}
+
+function meaningLine(report: PackReport): string {
+  const { embedding_model, passages_encoded, passages_reused, answerable_at } = report;
+  const kept = passages_reused ? `, ${passages_reused} kept` : "";
+  const reach = answerable_at ? `, answerable at ${answerable_at}` : "";
+  return `Meaning by ${embedding_model}: ${passages_encoded} passages encoded${kept}${reach}`;
 }

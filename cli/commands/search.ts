@@ -12,7 +12,7 @@ import {
   type SearchOptions,
 } from "@mdcx/mdcx/index";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
-import { encoderFor, hasMeaning } from "../meaning.ts";
+import { hasMeaning, questionEncoder } from "../meaning.ts";
 import { type OpenPackages, openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
@@ -34,28 +34,16 @@ async function replyOf(
   query: string,
   { args, shell }: { readonly args: Arguments; readonly shell: Shell },
 ): Promise<Reply> {
-  const encoder = await encoderFor(indexes, args, shell);
-  if (!hasMeaning(indexes)) return await searchIndexes(indexes, query, searchOptions(args));
+  const options = searchOptions(args);
+  const { encoder, reason } = await questionEncoder(indexes, options, args);
+  if (!hasMeaning(indexes)) return await searchIndexes(indexes, query, options);
   const { answer } = await import("@mdcx/mdcx/calibration");
-  return await answer(indexes, query, { ...searchOptions(args), encoder });
-}
-
-/** The encoder of the packages' model, loaded only where some package has vectors. */
-async function questionEncoder(
-  indexes: readonly PackageIndex[],
-  { mode }: SearchOptions,
-  args: Arguments,
-): Promise<QuestionEncoder> {
-  const hasVectors = indexes.some(({ capabilities }) => capabilities.vectors);
-  if (!hasVectors && mode !== "semantic") return {};
-  const { loadQuestionEncoder } = await import("@mdcx/mdcx/question-encoder");
-  const model = args.text("model") ?? grantedVariable("MDCX_MODEL");
-  const modelsFolder = grantedVariable("MDCX_MODELS");
-  return await loadQuestionEncoder(indexes, {
-    ...(mode === undefined ? {} : { mode }),
-    ...(model ? { model } : {}),
-    ...(modelsFolder ? { modelsFolder } : {}),
-  });
+  try {
+    const signal = shell.interruption();
+    return await answer(indexes, query, { ...options, encoder, withoutEncoder: reason, signal });
+  } finally {
+    await encoder?.release();
+  }
 }
 
 /** Nothing answers where nothing was found, or where the reply itself doubts what was found. */

@@ -6,7 +6,7 @@
 
 import type { Encoder } from "../encode/encoder.ts";
 import { closenessOf } from "../index/dense.ts";
-import { denseIndexOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
+import { denseIndexOf, modelOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
 import type { PackageIndex } from "../index/package_index.ts";
 import type { Reply, SearchOptions } from "../index/reply.ts";
 import { search } from "../index/search.ts";
@@ -21,6 +21,8 @@ import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
 export interface AnswerOptions extends SearchOptions {
   /** Reads meaning, for packages whose vectors are of its model; on words alone without it. */
   readonly encoder?: Encoder | undefined;
+  /** Why there is no encoder, where packages have vectors; said in the reply. */
+  readonly withoutEncoder?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,7 +45,7 @@ export async function answer(
   query: string,
   options: AnswerOptions = {},
 ): Promise<Reply> {
-  const { encoder, signal, ...asked } = options;
+  const { encoder, signal, withoutEncoder: _, ...asked } = options;
   const question = query.slice(0, LIMITS.queryCharacters);
   const meaning = encoder === undefined || options.mode === "lexical"
     ? undefined
@@ -54,18 +56,16 @@ export async function answer(
     : { ...reply, ...await judgeReply(indexes, question, meaning) };
 }
 
-/** Says that meaning was not asked where a package has it. */
+/** Says that meaning was not asked, where a package has it, and why. */
 function meaningHint(
   indexes: readonly PackageIndex[],
-  { encoder, mode }: AnswerOptions,
+  { encoder, mode, withoutEncoder }: AnswerOptions,
   reply: Reply,
 ): Pick<Reply, "hint"> {
-  const model = indexes.filter(({ capabilities }) => capabilities.vectors)
-    .map(({ meta }) => meta.get("embedding_model")?.replaceAll('"', ""))
-    .find((name) => name !== undefined && name !== encoder?.name);
+  const model = indexes.map(modelOf).find((name) => name !== undefined && name !== encoder?.name);
   if (model === undefined || mode === "lexical") return {};
-  const said = `Searched on words alone: the vectors are of the model ${model}, which is not here.`;
-  return { hint: [reply.hint, said].filter(Boolean).join(" ") };
+  const why = withoutEncoder ?? `the vectors are of the model ${model}, which is not used here`;
+  return { hint: [reply.hint, `Searched on words alone: ${why}.`].filter(Boolean).join(" ") };
 }
 
 async function judgeReply(

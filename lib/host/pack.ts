@@ -5,6 +5,7 @@
  * @module
  */
 import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import type { Clock, RandomSource } from "../bytes.ts";
 import {
   checkSealRequest,
@@ -13,6 +14,7 @@ import {
   type SealPlan,
   type SealReport,
 } from "../container/mod.ts";
+import type { MeaningReport } from "../calibration/mod.ts";
 import type { CompressionName, DescriptiveFields } from "../container/types.ts";
 import { MdcxError, UsageError } from "../errors.ts";
 import { largestOf } from "../index/meta.ts";
@@ -29,6 +31,7 @@ import { systemClock } from "./clock.ts";
 import { writeAtomically } from "./files.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
 import { openPackInput } from "./pack_input.ts";
+import { openPackMeaning, type PackMeaning } from "./pack_meaning.ts";
 import { systemRandom } from "./random.ts";
 
 /** What is packed, where to, and how. */
@@ -59,6 +62,18 @@ export interface PackFileOptions {
   readonly dates?: string;
   /** Files without a date get the day on which they were changed. */
   readonly dateFromMtime?: boolean;
+  /** Answers on meaning too. */
+  readonly multilingual?: boolean;
+  /** The model of meaning by name or folder; the one that ships where it is not given. */
+  readonly model?: string;
+  /** Where models are looked for beside those that ship. */
+  readonly modelsFolder?: string;
+  /** Questions that the corpus answers; only with `multilingual`. */
+  readonly focus?: readonly string[];
+  /** An older package, under the same passphrase, whose vectors are kept; only with `multilingual`. */
+  readonly reuse?: string;
+  /** Stops the encoding between two batches. */
+  readonly signal?: AbortSignal;
   /** Told how far it is. */
   readonly report?: (progress: PackProgress) => void;
   /** Salt and nonce; the system's where it is not given. */
@@ -70,10 +85,11 @@ export interface PackFileOptions {
 /** How far packing is. */
 export type PackProgress =
   | { readonly stage: "index"; readonly documents: number }
+  | { readonly stage: "encode"; readonly passages: number; readonly total: number }
   | { readonly stage: "seal"; readonly bytes: number };
 
 /** What was packed; the names are those of `--json`. */
-export interface PackReport {
+export interface PackReport extends Partial<Omit<MeaningReport, "reach" | "focus">> {
   /** How many documents there are, attachments not counted. */
   readonly documents: number;
   /** How many passages. */
@@ -140,18 +156,19 @@ const FAST_PRESET = 3;
  */
 export async function packToFile(options: PackFileOptions): Promise<PackReport> {
   const settled = await settle(options);
+  await using meaning = await openPackMeaning(settled);
   const input = openPackInput(options.input, options);
   const { clock } = settled;
   const started = clock.now();
   await using nameless = namelessDatabase(options.target);
-  const { built, plan } = await buildIndex(nameless, input, settled);
+  const { built, plan } = await buildIndex(nameless, input, { ...settled, meaning });
   const indexed = clock.now();
   const sealed = await seal(nameless, { fields: built.fields, plan }, settled);
   const seconds = {
     index: round((indexed - started) / 1000),
     seal: round((clock.now() - indexed) / 1000),
   };
-  return reportOf({ built, sealed, seconds }, settled);
+  return { ...reportOf({ built, sealed, seconds }, settled), ...meaning?.report() };
 }
 
 async function settle(options: PackFileOptions): Promise<Settled> {
@@ -198,9 +215,9 @@ function statOrNothing(path: string): Deno.FileInfo | undefined {
 async function buildIndex(
   nameless: NamelessDatabase,
   input: PackInput,
-  settled: Settled,
+  settled: Settled & { readonly meaning: PackMeaning | undefined },
 ): Promise<{ readonly built: BuiltPackage; readonly plan: SealPlan }> {
-  const { report, issuer } = settled;
+  const { report, issuer, meaning } = settled;
   let plan: SealPlan | undefined;
   const built = await packDatabase(nameless.database, input, {
     quotes: settled.quotes,
@@ -211,6 +228,9 @@ async function buildIndex(
     ...(issuer === undefined ? {} : { issuer }),
     ...(report === undefined ? {} : {
       progress: (documents: number) => report({ stage: "index", documents }),
+    }),
+    ...(meaning === undefined ? {} : {
+      addMeaning: (database: DatabaseSync) => meaning.addTo(database),
     }),
     bind: async (fields) => (plan = await planSeal({ ...settled, fields })).meta,
   });

@@ -62,8 +62,16 @@ export interface PackOptions extends BuildOptions {
    */
   readonly bind?: (fields: DescriptiveFields) => Promise<ReadonlyMap<string, string>>;
   /** Where the date of the package and the durations come from. */
+  /**
+   * Asked once the passages are there, before the header's fields are bound: adds vectors to the
+   * database, and says how far they reach.
+   */
+  readonly addMeaning?: (database: DatabaseSync) => Promise<StatedReach>;
   readonly clock: Clock;
 }
+
+/** What a header says of a package's reach. */
+export type StatedReach = Pick<DescriptiveFields, "answerable_at" | "answerable_at_from">;
 
 /** What packing found and built. */
 export interface BuiltPackage {
@@ -99,7 +107,13 @@ export async function packDatabase(
     if (document !== undefined) corpus.add(document);
     read = options.clock.now();
   }
-  return { ...await corpus.finish(), seconds: timer.seconds() };
+  const built = await corpus.finish(async () => {
+    const started = options.clock.now();
+    const stated = await options.addMeaning?.(database);
+    timer.add("encode", options.clock.now() - started);
+    return stated;
+  });
+  return { ...built, seconds: timer.seconds() };
 }
 
 class Corpus {
@@ -149,13 +163,16 @@ class Corpus {
     if (document.date !== undefined) this.#addDate(document.date.dated);
   }
 
-  async finish(): Promise<Omit<BuiltPackage, "seconds">> {
+  async finish(
+    addMeaning: () => Promise<StatedReach | undefined>,
+  ): Promise<Omit<BuiltPackage, "seconds">> {
     if (this.#taken === 0) throw this.#empty();
     const counts = this.#builder.finish();
-    const fields = this.#fields(counts, this.#language.result());
-    for (const [key, value] of metaRows({ ...this.#metaFacts(counts), fields })) {
+    const described = this.#fields(counts, this.#language.result());
+    for (const [key, value] of metaRows({ ...this.#metaFacts(counts), fields: described })) {
       this.#builder.setMeta(key, value);
     }
+    const fields = { ...described, ...await addMeaning() };
     for (const [key, value] of await this.#options.bind?.(fields) ?? []) {
       this.#builder.setMeta(key, value);
     }
