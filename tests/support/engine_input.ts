@@ -1,7 +1,5 @@
 /** Documents as engines and readers receive them, and what becomes of them. */
 
-import { compare, sideOf } from "../../lib/convert/verify/compare.ts";
-import { markdownText } from "../../lib/convert/verify/markdown_text.ts";
 import type {
   DocumentInput,
   Engine,
@@ -9,6 +7,7 @@ import type {
   Format,
   ReferenceReader,
 } from "../../lib/convert/types.ts";
+import { verify } from "../../lib/convert/verify/verification.ts";
 import { writeMarkdown } from "../../lib/markdown/writer.ts";
 
 /** A document of these bytes, or of this text in UTF-8. */
@@ -30,17 +29,18 @@ export async function convertWith(
   return { ...result, markdown: writeMarkdown(result.blocks) };
 }
 
-/** Words that the reader finds and the Markdown lacks, and the other way round. */
+/** Words that the reader finds and the Markdown lacks, and the other way round, 25 of each at most. */
 export async function wordsLost(
   engine: Engine,
   reader: ReferenceReader,
   input: DocumentInput,
 ): Promise<{ readonly missing: readonly string[]; readonly surplus: readonly string[] }> {
-  const { markdown } = await convertWith(engine, input);
-  const { pages } = await reader.read(input);
-  const { missing, surplus } = compare(
-    sideOf([pages.join("\n")]),
-    sideOf([markdownText(markdown)]),
-  );
-  return { missing: [...missing.keys()], surplus: [...surplus.keys()] };
+  const { blocks, findings } = await engine.convert(input);
+  const reference = await reader.read(input);
+  const isMarkdown = input.format === "markdown";
+  const { verification } = verify({ blocks, furniture: [], reference, findings, isMarkdown });
+  return {
+    missing: verification.missing_sample,
+    surplus: verification.surplus_sample,
+  };
 }

@@ -21,35 +21,45 @@ const SAMPLE_ROWS = 200;
 /** The first line of Excel's own: `sep=;`. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i;
 
-/** How many fields the rows of a sample have; a quoted field may hold delimiters and line ends. */
-export function fieldCounts(sample: string, delimiter: string): number[] {
+/** How a delimiter cuts a sample. */
+interface Cut {
+  /** How many fields each row has. */
+  readonly counts: readonly number[];
+  /** Quoted fields that do not end where a field ends: the delimiter is another one. */
+  readonly misfits: number;
+}
+
+/** Cuts a sample by a delimiter; a quoted field may hold delimiters and line ends. */
+function cutSample(sample: string, delimiter: string): Cut {
   const counts: number[] = [];
+  let misfits = 0;
   let fields = 1;
-  let isQuoted = false;
-  let isFieldStart = true;
+  let state: "start" | "plain" | "quoted" | "closed" = "start";
   let isEmpty = true;
   for (let index = 0; index < sample.length && counts.length < SAMPLE_ROWS; index++) {
     const character = sample[index]!;
-    if (isQuoted) {
-      if (character === '"') isQuoted = false;
-    } else if (character === '"' && (isFieldStart || sample[index - 1] === '"')) {
-      isQuoted = true;
+    if (state === "quoted") {
+      if (character === '"') state = "closed";
+    } else if (character === '"' && (state === "start" || state === "closed")) {
+      state = "quoted";
       isEmpty = false;
-      isFieldStart = false;
     } else if (character === "\n" || character === "\r") {
       if (!isEmpty) counts.push(fields);
       fields = 1;
-      isEmpty = isFieldStart = true;
+      isEmpty = true;
+      state = "start";
     } else if (character === delimiter) {
       fields++;
       isEmpty = false;
-      isFieldStart = true;
+      state = "start";
     } else if (character !== " ") {
-      isEmpty = isFieldStart = false;
+      if (state === "closed") misfits++;
+      isEmpty = false;
+      state = "plain";
     }
   }
-  if (!isEmpty && !isQuoted) counts.push(fields);
-  return counts;
+  if (!isEmpty && state !== "quoted") counts.push(fields);
+  return { counts, misfits: misfits + (state === "quoted" ? 1 : 0) };
 }
 
 /** The share of rows that have the commonest number of fields above one, and that number. */
@@ -77,9 +87,11 @@ export function detectDialect(text: string, name: string): CsvDialect {
   const promised = /\.(?:tsv|tab)$/i.test(name) ? "\t" : ",";
   let best = { delimiter: promised, score: 0 };
   for (const delimiter of CANDIDATES) {
-    const { share, fields } = agreement(fieldCounts(sample, delimiter));
+    const { counts, misfits } = cutSample(sample, delimiter);
+    const { share, fields } = agreement(counts);
     if (DOUBTFUL.has(delimiter) && (share < 1 || fields < 3)) continue;
-    const score = share * Math.min(2, Math.sqrt(fields / 2)) * (delimiter === promised ? 1.1 : 1);
+    const preference = delimiter === promised ? 1.1 : 1;
+    const score = share * Math.min(2, Math.sqrt(fields / 2)) * preference / (1 + misfits);
     if (score > best.score) best = { delimiter, score };
   }
   return { delimiter: best.delimiter, skip: 0 };

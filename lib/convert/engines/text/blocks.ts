@@ -9,7 +9,7 @@ import type { Block, Inline, ListItem } from "../../../markdown/blocks.ts";
 
 const TAB_WIDTH = 8;
 const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
-const RULE = /^\s*(?:[-*_=~#]\s?){5,}\s*$/;
+const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/;
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */

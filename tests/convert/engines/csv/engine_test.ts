@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { detectDialect } from "../../../../lib/convert/engines/csv/dialect.ts";
+import { csvEngine } from "../../../../lib/convert/engines/csv/engine.ts";
+import { csvReader } from "../../../../lib/convert/verify/readers/text.ts";
+import { convertWith, documentOf, wordsLost } from "../../../support/engine_input.ts";
+import { renderedHtml, textOfHtml } from "../../../support/rendered.ts";
+
+const converted = (text: string, name = "t.csv") =>
+  convertWith(csvEngine, documentOf(text, "csv", name));
+
+/** A table in text and its Markdown. */
+const CASES: readonly (readonly [name: string, text: string, markdown: string])[] = [
+  [
+    "quotes, line ends and pipes in fields",
+    'id,text\r\n1,"a | b"\r\n2,"one\ntwo"\r\n3,"say ""hi"""\r\n',
+    '| id | text |\n|---|---|\n| 1 | a \\| b |\n| 2 | one<br>two |\n| 3 | say "hi" |\n',
+  ],
+  [
+    "semicolons beside decimal commas",
+    "Year;Sum;\n2022;143,1;\n2023;-814,38;\n",
+    "| Year | Sum |\n|---|---|\n| 2022 | 143,1 |\n| 2023 | -814,38 |\n",
+  ],
+  ["tabs", "a\tb\n1, 2\t3\n", "| a | b |\n|---|---|\n| 1, 2 | 3 |\n"],
+  ["pipes as separators", "a|b\n1|2\n", "| a | b |\n|---|---|\n| 1 | 2 |\n"],
+  ["ragged rows", "a,b\n1\n2,3,4\n\n", "| a | b |  |\n|---|---|---|\n| 1 |  |  |\n| 2 | 3 | 4 |\n"],
+  ["the separator that Excel names", "sep=^\na^b\n1^2\n", "| a | b |\n|---|---|\n| 1 | 2 |\n"],
+  [
+    "blanks before quotes",
+    '"x", 1, "a, b"\n"y", 2, "c"\n',
+    "| x | 1 | a, b |\n|---|---|---|\n| y | 2 | c |\n",
+  ],
+  ["a first row of numbers as data", "1,2\n3,4\n", "|  |  |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"],
+  ["one column", "name\nAnn\nBob\n", "| name |\n|---|\n| Ann |\n| Bob |\n"],
+  ["nothing of nothing", "\n\n", ""],
+];
+
+for (const [name, text, markdown] of CASES) {
+  Deno.test(`csvEngine keeps ${name}`, async () => {
+    assert.equal((await converted(text)).markdown, markdown);
+    const { missing, surplus } = await wordsLost(csvEngine, csvReader, documentOf(text, "csv"));
+    assert.deepEqual([missing, surplus], [[], []]);
+  });
+}
+
+Deno.test("csvEngine gives back every field of every table", async () => {
+  const field = fc.string({
+    maxLength: 8,
+    unit: fc.constantFrom(..."abc 1|,;\"'*_<\\é\n".split("")),
+  })
+    .map((text) => text.replace(/\s+/g, " ").trim());
+  const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
+    fc.array(fc.array(field, { minLength: width, maxLength: width }), {
+      minLength: 2,
+      maxLength: 5,
+    })
+  );
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      fc.pre(rows.every((row) => row.every((cell) => cell !== "")));
+      const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))
+        .join("\n");
+      const { markdown } = await converted(text);
+      const cells = [...renderedHtml(markdown).matchAll(/<t[dh]>([^]*?)<\/t[dh]>/g)].map((
+        [, cell],
+      ) => textOfHtml(cell!));
+      assert.deepEqual(cells.filter((cell) => cell !== ""), rows.flat(), markdown);
+    }),
+    { numRuns: 300, seed: 4 },
+  );
+});
+
+Deno.test("csvEngine keeps a mark from the first header and finds encodings (bugs/31)", async () => {
+  assert.equal(
+    (await converted("\ufeffName,Ort\nJürgen,Köln\n")).markdown,
+    "| Name | Ort |\n|---|---|\n| Jürgen | Köln |\n",
+  );
+  const latin = Uint8Array.from("caf\xe9,na\xefve\n", (character) => character.charCodeAt(0));
+  const { markdown, meta } = await convertWith(csvEngine, documentOf(latin, "csv"));
+  assert.equal(markdown, "| café | naïve |\n|---|---|\n");
+  assert.equal(meta["encoding"], "windows-1252");
+});
+
+Deno.test("csvEngine reads quotes that do not pair as text, and says so", async () => {
+  const { markdown, findings } = await converted('a,b\n1,"open\n2,3\n');
+  assert.deepEqual(findings.map(({ code }) => code), ["unpaired_quotes"]);
+  assert(markdown.includes('| 1 | "open |\n| 2 | 3 |'));
+});
+
+Deno.test("csvEngine takes a cell of 50 MB in bounded time (HARDENING 14)", async () => {
+  const started = performance.now();
+  const { markdown } = await converted(`a,b\n1,"${"x y ".repeat(12_500_000)}"\n`);
+  assert(markdown.length > 49_000_000);
+  assert(performance.now() - started < 15_000);
+});
+
+Deno.test("detectDialect() looks at the whole of the rows, and at the name where they leave a doubt", () => {
+  assert.equal(detectDialect("a,b;c,d\ne,f;g,h\n", "x.csv").delimiter, ",");
+  assert.equal(detectDialect('"a;b";c\n"d;e";f\n', "x.csv").delimiter, ";");
+  assert.equal(detectDialect("10:30\n11:45\n", "x.csv").delimiter, ",");
+  assert.equal(detectDialect("a b\nc d\n", "x.tsv").delimiter, "\t");
+  assert.deepEqual(detectDialect("SEP=;\r\na;b", "x.csv"), { delimiter: ";", skip: 7 });
+});

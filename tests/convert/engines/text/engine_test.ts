@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { textEngine } from "../../../../lib/convert/engines/text/engine.ts";
+import { textReader } from "../../../../lib/convert/verify/readers/text.ts";
+import { convertWith, documentOf, wordsLost } from "../../../support/engine_input.ts";
+import { renderedText } from "../../../support/rendered.ts";
+
+const markdownOf = async (text: string) =>
+  (await convertWith(textEngine, documentOf(text, "text"))).markdown;
+
+const WRAPPED = "It was the best of times, it was the worst of times, it was the\n" +
+  "age of wisdom, it was the age of foolishness, it was the epoch\nof belief.";
+
+/** Plain text and its Markdown. */
+const CASES: readonly (readonly [name: string, text: string, markdown: string])[] = [
+  ["lines that a margin broke as one paragraph", WRAPPED, `${WRAPPED.replaceAll("\n", " ")}\n`],
+  [
+    "lines that their author ended",
+    "Roses are red\r\nViolets are blue\r\rEnd",
+    "Roses are red  \nViolets are blue\n\nEnd\n",
+  ],
+  [
+    "lists and their numbers",
+    "- one\n- two\n  more\n\n3) three\n4) four",
+    "- one\n- two  \n  more\n\n3) three\n4) four\n",
+  ],
+  ["underlined headings", "Title\n=====\n\nPart\n----\n\ntext", "# Title\n\n## Part\n\ntext\n"],
+  [
+    "columns and drawings as they are",
+    "a    b     c\n1    2     3\n\n┌──┐\n│ x│\n└──┘",
+    "```\na    b     c\n1    2     3\n```\n\n```\n┌──┐\n│ x│\n└──┘\n```\n",
+  ],
+  [
+    "form feeds as pages",
+    "one\ftwo\v2\f",
+    "<!-- page 1 -->\n\none\n\n<!-- page 2 -->\n\ntwo  \n2\n",
+  ],
+  [
+    "signs that Markdown would eat",
+    "<T> *x* # y\n# no heading\n1986. A year",
+    "\\<T> \\*x\\* # y  \n\\# no heading  \n1986\\. A year\n",
+  ],
+  ["nothing of blanks", " \n\t\n", ""],
+];
+
+for (const [name, text, markdown] of CASES) {
+  Deno.test(`textEngine keeps ${name}`, async () => {
+    assert.equal(await markdownOf(text), markdown);
+    const { missing } = await wordsLost(textEngine, textReader, documentOf(text, "text"));
+    assert.deepEqual(missing, []);
+  });
+}
+
+Deno.test("textEngine gives pages only where form feeds separate texts", async () => {
+  assert.equal((await textEngine.convert(documentOf("one\f", "text"))).pages, undefined);
+  const { pages } = await textEngine.convert(documentOf("one\ftwo", "text"));
+  assert.equal(pages, 2);
+  const input = { ...documentOf("one\ftwo\fthree", "text"), pages: [3] };
+  assert.equal((await convertWith(textEngine, input)).markdown, "<!-- page 3 -->\n\nthree\n");
+});
+
+Deno.test("textEngine shows each text as it is", async () => {
+  const text = "a_b |x| $5\n\n    indented *code*\n\n---\n\n> no quote";
+  assert.equal(renderedText(await markdownOf(text)), "a_b |x| $5 indented *code* > no quote");
+});
+
+Deno.test("textEngine keeps Markdown as it is, its own front matter apart (bugs/01)", async () => {
+  const body = "1. Install.\n\nRestart.\n\n3. Run.\n\n| a | b |\n|---|---|\n| 1 | x \\| y |\n";
+  const input = documentOf(
+    `---\r\ntitle: "T"\r\ntags: [x]\r\n---\r\n${body.replaceAll("\n", "\r\n")}`,
+    "markdown",
+  );
+  const { markdown, meta } = await convertWith(textEngine, input);
+  assert.equal(markdown, body);
+  assert.deepEqual(meta["front_matter"], { title: "T", tags: ["x"] });
+  assert.equal(meta["title"], "T");
+  assert.deepEqual((await textReader.read(input)).pages, [body]);
+});
+
+Deno.test("textEngine says where bytes did not decode", async () => {
+  const bytes = new TextEncoder().encode(
+    "The quick brown fox jumps over the lazy dog, häßlich, größer, schön.",
+  );
+  const damaged = new Uint8Array([...bytes, 0xff, 0x20, ...bytes]);
+  const { findings } = await convertWith(textEngine, documentOf(damaged, "text"));
+  assert.deepEqual(findings.map(({ code, severity }) => [code, severity]), [[
+    "undecodable_bytes",
+    "warning",
+  ]]);
+});
