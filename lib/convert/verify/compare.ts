@@ -8,8 +8,10 @@
  * @module
  */
 
+import { classOf, UNSPACED } from "../../text/characters.ts";
 import { countOf, type Counts, Tally, totalOf } from "./tally.ts";
 import { hyphenPairs, isNumeric, wordsOf } from "./words.ts";
+import { orderKept } from "./order.ts";
 
 /** Words of one page, in order. */
 export type PageWords = readonly string[];
@@ -76,11 +78,7 @@ export function sideOf(texts: readonly string[], firstPage = 1): Side {
  */
 export function compare(reference: Side, delivered: Side): Comparison {
   const tally = new Tally(everyWord(reference), everyWord(delivered), delivered.spare ?? []);
-  for (const pair of reference.hyphenated ?? []) tally.join(pair);
-  for (const parts of scriptRuns(reference)) tally.join(parts);
-  for (const parts of scriptRuns(delivered)) tally.split(parts, "some");
-  tally.matchNumbered();
-  tally.takeSpare();
+  respell(tally, reference, delivered);
   const missing = tally.missing();
   const surplus = tally.surplus();
   const referenceWords = totalOf(tally.wanted);
@@ -93,7 +91,7 @@ export function compare(reference: Side, delivered: Side): Comparison {
     surplusWords: totalOf(surplus),
     coverage: referenceWords === 0 ? 1 : 1 - missingWords / referenceWords,
     numericCoverage: numericCoverage(tally.wanted, missing),
-    order: orderKept(reference, delivered),
+    order: orderKept(reference.pages, delivered.pages),
     missing,
     surplus,
     pages: pageCoverage(reference, places),
@@ -105,24 +103,41 @@ function* everyWord({ pages }: Side): Generator<string> {
   for (const words of pages.values()) yield* words;
 }
 
+/** Takes out what differs only by how the two readers join words. */
+function respell(tally: Tally, reference: Side, delivered: Side): void {
+  for (const pair of reference.hyphenated ?? []) tally.join(pair);
+  for (const parts of scriptRuns(reference, tally.missing())) tally.join(parts);
+  for (const parts of scriptRuns(delivered, tally.surplus())) tally.split(parts, "some");
+  tally.matchNumbered();
+  tally.takeSpare();
+}
+
 /**
  * Two and three neighbours, of which one at each seam is a single letter or a number: raised and
  * lowered signs stand apart or joined as each reader sees them. An `exam ple` is a fault.
+ *
+ * @param side Whose words.
+ * @param wanted One of the neighbours is among these.
  */
-function* scriptRuns({ pages }: Side): Generator<readonly string[]> {
+function* scriptRuns({ pages }: Side, wanted: Counts): Generator<readonly string[]> {
+  if (wanted.size === 0) return;
   for (const words of pages.values()) {
     for (let at = 1; at < words.length; at++) {
       const [first, second, third] = [words[at - 1]!, words[at]!, words[at + 1]];
+      const isPair = wanted.has(first) || wanted.has(second);
+      if (!isPair && (third === undefined || !wanted.has(third))) continue;
       if (!isScript(first) && !isScript(second)) continue;
-      yield [first, second];
+      if (isPair) yield [first, second];
       const isRun = third !== undefined && (isScript(second) || isScript(third));
       if (isRun) yield [first, second, third];
     }
   }
 }
 
+/** Not one of a script without spaces: these stand alone anyway. */
 function isScript(word: string): boolean {
-  return word.length === 1 || /^\p{N}+$/u.test(word);
+  return (word.length === 1 && (classOf(word.charCodeAt(0)) & UNSPACED) === 0) ||
+    /^\p{N}+$/u.test(word);
 }
 
 function numericCoverage(wanted: Counts, missing: Counts): number | null {
@@ -136,27 +151,6 @@ function numericCoverage(wanted: Counts, missing: Counts): number | null {
   return all === 0 ? null : 1 - lost / all;
 }
 
-/** Pairs of neighbours within a page; across pages the running heads stand between. */
-function* pairsOf(side: Side): Generator<string> {
-  for (const words of side.pages.values()) {
-    for (let at = 1; at < words.length; at++) yield `${words[at - 1]} ${words[at]}`;
-  }
-}
-
-function orderKept(reference: Side, delivered: Side): number | null {
-  const given = countOf(pairsOf(delivered));
-  let all = 0;
-  let kept = 0;
-  for (const pair of pairsOf(reference)) {
-    all++;
-    const left = given.get(pair) ?? 0;
-    if (left === 0) continue;
-    kept++;
-    given.set(pair, left - 1);
-  }
-  return all === 0 ? null : kept / all;
-}
-
 /**
  * Finds the place of each missing word: first where neither its page nor the ones beside it have it
  * (a paragraph may end on the next page), then where its page has not, then anywhere.
@@ -168,13 +162,11 @@ function placeMissing(reference: Side, delivered: Side, missing: Counts): Missin
   for (const reach of [1, 0, -1]) {
     for (const [page, words] of reference.pages) {
       if (left.size === 0) break;
-      takeMissing({
-        page,
-        words,
-        near: countOf(pagesNear(delivered, page, reach).flat()),
-        left,
-        places,
-      });
+      if (!words.some((word) => left.has(word))) continue;
+      const near = pagesNear(delivered, page, reach).flatMap((other) =>
+        other.filter((word) => left.has(word))
+      );
+      takeMissing({ page, words, near: countOf(near), left, places });
     }
   }
   return places.sort((one, other) => one.page - other.page);

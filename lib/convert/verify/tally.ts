@@ -43,8 +43,9 @@ export class Tally {
    * and a part is lacking: the parts then count as that word.
    */
   join(parts: readonly string[]): void {
+    if (!parts.some((part) => this.#isLacking(part))) return;
     const joined = parts.join("");
-    if (!this.#isExtra(joined) || !parts.some((part) => this.#isLacking(part))) return;
+    if (!this.#isExtra(joined)) return;
     for (const part of parts) add(this.wanted, part, -1);
     add(this.wanted, joined, 1);
   }
