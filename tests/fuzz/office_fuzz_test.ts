@@ -6,8 +6,9 @@ import { readerFor } from "../../lib/convert/verify/readers/mod.ts";
 import { MdcxError } from "../../lib/errors.ts";
 import { writeMarkdown } from "../../lib/markdown/writer.ts";
 import { damageBytes, damageParts, seededRandom } from "../support/mutations.ts";
-import { inputOf } from "../support/office_documents.ts";
+
 import { OFFICE_SAMPLES } from "../support/office_samples.ts";
+import { documentOf } from "../support/engine_input.ts";
 
 const CASES = 1000;
 const MOST_MS = 10_000;
@@ -31,7 +32,7 @@ for (const { format, bytes } of OFFICE_SAMPLES) {
       const damaged = random() < 0.4
         ? damageBytes(original, random)
         : damageParts(original, random);
-      const input = inputOf(damaged, format);
+      const input = documentOf(damaged, format);
       const start = performance.now();
       const failures = [
         await outcome(async () => writeMarkdown((await engine.convert(input)).blocks)),

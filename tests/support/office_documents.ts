@@ -1,6 +1,5 @@
 /** Makes small Office documents for tests, part by part, as the common producers write them. */
 
-import type { DocumentInput, Format } from "../../lib/convert/types.ts";
 import { type Parts, zipOf } from "./zip_parts.ts";
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
@@ -257,13 +256,4 @@ export function transform(
   return `<a:xfrm><a:off x="${left * 9144}" y="${top * 9144}"/><a:ext cx="${width * 9144}" cy="${
     height * 9144
   }"/></a:xfrm>`;
-}
-
-/** A document as an engine receives it. */
-export function inputOf(
-  bytes: Uint8Array<ArrayBuffer>,
-  format: Format,
-  passwords: readonly string[] = [],
-): DocumentInput {
-  return { bytes, name: `test.${format}`, format, passwords };
 }

@@ -2,12 +2,13 @@
 
 import { engineFor } from "../../lib/convert/engines/mod.ts";
 import { writeMarkdown } from "../../lib/markdown/writer.ts";
-import { inputOf } from "./office_documents.ts";
+
 import { OFFICE_SAMPLES } from "./office_samples.ts";
+import { documentOf } from "./engine_input.ts";
 
 const GOLDEN = new URL("../golden/office/", import.meta.url);
 
 for (const { format, name, bytes } of OFFICE_SAMPLES) {
-  const { blocks } = await (await engineFor(format)).convert(inputOf(bytes(), format));
+  const { blocks } = await (await engineFor(format)).convert(documentOf(bytes(), format));
   await Deno.writeTextFile(new URL(`${name}.md`, GOLDEN), writeMarkdown(blocks));
 }

@@ -6,14 +6,15 @@ import { verify } from "../../../lib/convert/verify/verification.ts";
 import { readerFor } from "../../../lib/convert/verify/readers/mod.ts";
 import { writeMarkdown } from "../../../lib/markdown/writer.ts";
 import type { Furniture } from "../../../lib/markdown/blocks.ts";
-import { inputOf } from "../../support/office_documents.ts";
+
 import { OFFICE_SAMPLES } from "../../support/office_samples.ts";
+import { documentOf } from "../../support/engine_input.ts";
 
 const GOLDEN = new URL("../../golden/office/", import.meta.url);
 
 for (const { format, name, bytes } of OFFICE_SAMPLES) {
   Deno.test(`${format} engine makes the reviewed Markdown of ${name}, and its reader misses nothing`, async () => {
-    const input = inputOf(bytes(), format);
+    const input = documentOf(bytes(), format);
     const result = await (await engineFor(format)).convert(input);
     const markdown = writeMarkdown(result.blocks);
     assert.equal(markdown, await Deno.readTextFile(new URL(`${name}.md`, GOLDEN)));

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
-import { docx, inputOf, p, type TestDocx } from "../../../support/office_documents.ts";
+import { docx, p, type TestDocx } from "../../../support/office_documents.ts";
+import { documentOf } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 
 async function convert(of: TestDocx) {
-  const result = await docxEngine.convert(inputOf(docx(of), "docx"));
+  const result = await docxEngine.convert(documentOf(docx(of), "docx"));
   return { ...result, markdown: writeMarkdown(result.blocks).trim() };
 }
 
@@ -273,7 +274,7 @@ Deno.test("docxEngine reads what is nested deeper than the call stack", async ()
 Deno.test("docxEngine refuses what is no document and reads on past a damaged side part", async () => {
   const noBody = docx({ body: "" });
   await assert.rejects(
-    docxEngine.convert(inputOf(noBody.slice(0, 500), "docx")),
+    docxEngine.convert(documentOf(noBody.slice(0, 500), "docx")),
     code("malformed"),
   );
   const { markdown, findings } = await convert({
@@ -307,6 +308,6 @@ Deno.test("docxEngine reads the strict form, whose names lie elsewhere", async (
       ),
     ]),
   );
-  const result = await docxEngine.convert(inputOf(new Uint8Array(zipSync(parts)), "docx"));
+  const result = await docxEngine.convert(documentOf(new Uint8Array(zipSync(parts)), "docx"));
   assert.equal(writeMarkdown(result.blocks).trim(), "## strict text");
 });

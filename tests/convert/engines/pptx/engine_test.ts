@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
 import { pptxEngine } from "../../../../lib/convert/engines/pptx/mod.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
-import {
-  inputOf,
-  pptx,
-  shape,
-  type TestPptx,
-  transform,
-} from "../../../support/office_documents.ts";
+import { pptx, shape, type TestPptx, transform } from "../../../support/office_documents.ts";
+import { documentOf } from "../../../support/engine_input.ts";
 
 async function convert(of: TestPptx) {
-  const result = await pptxEngine.convert(inputOf(pptx(of), "pptx"));
+  const result = await pptxEngine.convert(documentOf(pptx(of), "pptx"));
   return { ...result, markdown: writeMarkdown(result.blocks).trim() };
 }
 
@@ -187,7 +182,7 @@ Deno.test("pptxEngine goes on past a slide that is not there", async () => {
   const bytes = pptx({ slides: [{ shapes: shape("one") }, { shapes: shape("two") }] });
   const { unzipSync, zipSync } = await import("fflate");
   const { "ppt/slides/slide1.xml": _, ...parts } = unzipSync(bytes);
-  const result = await pptxEngine.convert(inputOf(new Uint8Array(zipSync(parts)), "pptx"));
+  const result = await pptxEngine.convert(documentOf(new Uint8Array(zipSync(parts)), "pptx"));
   assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 1 -->\n\n<!-- page 2 -->\n\ntwo");
   assert.deepEqual(result.findings.map(({ code, page }) => [code, page]), [["missing_part", 1]]);
 });

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { LIMITS } from "../../../../lib/limits.ts";
 import { xlsxEngine } from "../../../../lib/convert/engines/xlsx/mod.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
-import { cellRows, inputOf, type TestXlsx, xlsx } from "../../../support/office_documents.ts";
+import { cellRows, type TestXlsx, xlsx } from "../../../support/office_documents.ts";
+import { documentOf } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 
 async function convert(of: TestXlsx) {
-  const result = await xlsxEngine.convert(inputOf(xlsx(of), "xlsx"));
+  const result = await xlsxEngine.convert(documentOf(xlsx(of), "xlsx"));
   return { ...result, markdown: writeMarkdown(result.blocks).trim() };
 }
 
@@ -216,7 +217,7 @@ Deno.test("xlsxEngine reads the sheets that are asked for, by the document's own
     name,
     rows: cellRows([[name.toLowerCase()]]),
   }));
-  const result = await xlsxEngine.convert({ ...inputOf(xlsx({ sheets }), "xlsx"), pages: [2] });
+  const result = await xlsxEngine.convert({ ...documentOf(xlsx({ sheets }), "xlsx"), pages: [2] });
   assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 2 -->\n\n## Two\n\ntwo");
   assert.equal(result.pages, 3);
 });

@@ -3,16 +3,9 @@ import type { Reference } from "../../../../lib/convert/types.ts";
 import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
 import { xlsxReader } from "../../../../lib/convert/verify/readers/xlsx.ts";
-import {
-  cellRows,
-  docx,
-  inputOf,
-  p,
-  pptx,
-  shape,
-  xlsx,
-} from "../../../support/office_documents.ts";
+import { cellRows, docx, p, pptx, shape, xlsx } from "../../../support/office_documents.ts";
 import { zipOf } from "../../../support/zip_parts.ts";
+import { documentOf } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 const words = ({ pages }: Reference) =>
@@ -36,7 +29,7 @@ Deno.test("docxReader gives what a person sees: no deletions, no instructions, b
       p("D", `<w:framePr w:dropCap="drop"/>`) + p("rop") +
       `<w:sectPr><w:headerReference r:id="header1"/></w:sectPr>`,
   });
-  assert.deepEqual(words(await docxReader.read(inputOf(bytes, "docx"))), [
+  assert.deepEqual(words(await docxReader.read(documentOf(bytes, "docx"))), [
     "kept today boxed Drop head seen note",
   ]);
 });
@@ -59,11 +52,11 @@ Deno.test("xlsxReader gives each sheet as a page, values as they are shown", asy
     strings: ["<t>shared</t><rPh><t>spoken</t></rPh>"],
     styles: `<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>`,
   });
-  assert.deepEqual(words(await xlsxReader.read(inputOf(bytes, "xlsx"))), [
+  assert.deepEqual(words(await xlsxReader.read(documentOf(bytes, "xlsx"))), [
     "One 2024-01-01 shared =A1",
     "Two x 0.5 Page",
   ]);
-  const second = await xlsxReader.read({ ...inputOf(bytes, "xlsx"), pages: [2] });
+  const second = await xlsxReader.read({ ...documentOf(bytes, "xlsx"), pages: [2] });
   assert.deepEqual(words(second), ["Two x 0.5 Page"]);
 });
 
@@ -77,7 +70,7 @@ Deno.test("pptxReader gives each slide as a page in the order of the show, with 
     order: [1, 0],
   });
   assert.deepEqual(
-    words(await pptxReader.read(inputOf(bytes, "pptx"))).map((page) => page.split(" ").sort()),
+    words(await pptxReader.read(documentOf(bytes, "pptx"))).map((page) => page.split(" ").sort()),
     [
       ["ACME", "sooner", "spoken"],
       ["ACME", "later"],
@@ -93,9 +86,12 @@ Deno.test("the readers of Office documents refuse what they cannot read", async 
       "pptx",
     ]] as const
   ) {
-    await assert.rejects(async () => await reader.read(inputOf(none, format)), code("malformed"));
     await assert.rejects(
-      async () => await reader.read(inputOf(none.slice(0, 30), format)),
+      async () => await reader.read(documentOf(none, format)),
+      code("malformed"),
+    );
+    await assert.rejects(
+      async () => await reader.read(documentOf(none.slice(0, 30), format)),
       code("malformed"),
     );
   }
