@@ -11,8 +11,7 @@ import {
   type PackReport,
   packToFile,
 } from "@mdcx/mdcx/pack";
-import { grantedVariable, readPassphrase } from "@mdcx/mdcx/host";
-import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
+import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
@@ -32,18 +31,24 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
   return report.skipped.some(({ fault }) => fault) ? EXIT.findings : EXIT.done;
 }
 
+/**
+ * Reading and indexing hardly ever wait, so that there Ctrl-C has to end the process at once; encoding
+ * and sealing are stopped, and tidy up.
+ */
 async function packWithProgress(options: PackFileOptions, shell: Shell): Promise<PackReport> {
   const documents = shell.progress("documents");
   const passages = shell.progress("passages");
+  const stop = new AbortController();
   const report = (state: PackProgress) => {
     if (state.stage === "index") return documents.count(state.documents);
     documents.end();
-    // Reading and indexing hardly ever wait: there, Ctrl-C ends the process at once.
-    shell.interruption().throwIfAborted();
+    const interruption = shell.interruption();
+    interruption.throwIfAborted();
+    interruption.onabort = () => stop.abort(interruption.reason);
     if (state.stage === "encode") passages.update(state.passages, state.total);
   };
   try {
-    return await packToFile({ ...options, report });
+    return await packToFile({ ...options, report, signal: stop.signal });
   } finally {
     documents.end();
     passages.end();
@@ -66,7 +71,6 @@ async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptio
     expressions: args.isGiven("expressions"),
     dateFromMtime: args.isGiven("date-from-mtime"),
     ...(args.isGiven("preset") ? { preset: args.number("preset")! } : {}),
-    signal: shell.interruption(),
     ...(issuer === undefined ? {} : { issuer }),
     ...(dates === undefined ? {} : { dates }),
     ...(signingKey === undefined ? {} : { signingKey }),
@@ -120,7 +124,6 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   const how = `${report.compression} ${report.compression_preset}`;
   shell.print(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
   printMeaning(report, shell);
-  if (report.embedding_model !== undefined) shell.print(meaningLine(report));
   const { largest_document: largest } = report;
   if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
     shell.print(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
@@ -130,11 +133,4 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   }
   for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
   shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
-}
-
-function meaningLine(report: PackReport): string {
-  const { embedding_model, passages_encoded, passages_reused, answerable_at } = report;
-  const kept = passages_reused ? `, ${passages_reused} kept` : "";
-  const reach = answerable_at ? `, answerable at ${answerable_at}` : "";
-  return `Meaning by ${embedding_model}: ${passages_encoded} passages encoded${kept}${reach}`;
 }
