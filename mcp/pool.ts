@@ -6,6 +6,7 @@
  */
 
 import {
+  AuthenticityError,
   checkSealedHeader,
   type Header,
   type SignatureState,
@@ -28,6 +29,8 @@ export interface PackageState {
   readonly isOpen: boolean;
   /** Bytes of its database in memory; 0 while it is closed. */
   readonly openBytes: number;
+  /** Whether opening has shown that its header is not the one that was sealed. */
+  readonly isAltered: boolean;
 }
 
 /** What a request may tell of itself while packages are opened for it. */
@@ -47,6 +50,7 @@ class PooledPackage {
   users = 0;
   lastUse = 0;
   openBytes = 0;
+  isAltered = false;
   index: PackageIndex | undefined;
   opening: Promise<PackageIndex> | undefined;
 
@@ -61,6 +65,7 @@ class PooledPackage {
   open(): Promise<PackageIndex> {
     this.opening ??= this.#open().catch((error) => {
       this.opening = undefined;
+      this.isAltered ||= error instanceof AuthenticityError;
       throw error;
     });
     return this.opening;
@@ -90,9 +95,10 @@ class PooledPackage {
   }
 
   get state(): PackageState {
-    const { signature, openBytes } = this;
+    const { signature, openBytes, isAltered } = this;
     const { header } = this.unlocked;
-    return { name: this.setting.name, header, signature, isOpen: openBytes > 0, openBytes };
+    const isOpen = openBytes > 0;
+    return { name: this.setting.name, header, signature, isOpen, openBytes, isAltered };
   }
 }
 

@@ -94,7 +94,7 @@ const PACKAGE = z.object({
   passages: z.int().optional(),
   attachments: z.int().optional(),
   language: z.string(),
-  integrity: z.literal("intact"),
+  integrity: z.enum(["intact", "ALTERED"]),
   signature: z.object({
     valid: z.boolean(),
     covers: z.array(z.enum(["body", "header"])),
@@ -111,7 +111,7 @@ export const INFO_OUTPUT = PACKAGE.partial().extend({
   packages: z.int(),
   documents: z.int(),
   passages: z.int(),
-  integrity: z.literal("intact"),
+  integrity: z.enum(["intact", "ALTERED"]),
   cross_language_search: z.string(),
   each: z.array(PACKAGE).optional(),
 });

@@ -35,7 +35,7 @@ export function describeCorpus(states: readonly PackageState[]): object {
     packages: each.length,
     documents: sum(each.map(({ documents }) => documents)),
     passages: sum(each.map(({ passages }) => passages)),
-    integrity: "intact",
+    integrity: integrityOf(states.some(({ isAltered }) => isAltered)),
     dated: datedTogether(each.flatMap(({ dated }) => dated ?? [])),
     cross_language_search: each[0]!.cross_language_search,
     each,
@@ -49,7 +49,8 @@ interface Dated {
   readonly to?: string;
 }
 
-function describePackage({ name, header, signature, isOpen, openBytes }: PackageState) {
+function describePackage(state: PackageState) {
+  const { name, header, signature, isOpen, openBytes, isAltered } = state;
   const reach = header.answerable_at ?? null;
   return {
     package: name,
@@ -62,13 +63,18 @@ function describePackage({ name, header, signature, isOpen, openBytes }: Package
     passages: header.passages ?? 0,
     ...(header.attachments ? { attachments: header.attachments } : {}),
     language: header.language ?? "(not detected)",
-    integrity: "intact" as const,
+    integrity: integrityOf(isAltered),
     signature,
     conversion: header.conversion ?? {},
     ...(reach === null ? {} : { answerable_at: reach }),
     ...datedOf(header.dated_documents, header.dated_range),
     cross_language_search: "no: packages are asked on words",
   };
+}
+
+/** Digest and signatures were checked at the start, the header's sealed twin once it was opened. */
+function integrityOf(isAltered: boolean): "intact" | "ALTERED" {
+  return isAltered ? "ALTERED" : "intact";
 }
 
 function datedOf(counts: unknown, range: unknown): { readonly dated?: Dated } {

@@ -206,3 +206,16 @@ Deno.test("serve() sends progress where a token came, and nothing after a cancel
     await session.request("ping");
     assert.equal(session.messages.some(({ id }) => id === "cancelled"), false);
   }));
+
+Deno.test("a package whose header was edited is refused when it is opened, and info says so (DEFECTS 4)", () =>
+  inFolder(async (folder) => {
+    const bytes = await Deno.readFile(await packTree(folder, "mill", MILL));
+    const edited = join(folder, "edited.mdcx");
+    await Deno.writeFile(edited, withHeader(bytes, (header) => ({ ...header, issuer: "Mallory" })));
+    await using session = new Session({ packages: [edited] });
+    await session.initialize();
+    const reply = await session.call("search", { query: "wheel" });
+    assert.equal(reply.isError, true);
+    assert.match(reply.text, /edited\.mdcx.*header was changed/);
+    assert.equal((await session.call("info")).integrity, "ALTERED");
+  }));
