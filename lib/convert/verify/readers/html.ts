@@ -122,9 +122,9 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
  * The text of one page of markup.
  *
  * @param markup Its source.
- * @param xmlMode Whether it is XHTML.
+ * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
  */
-export function readMarkup(markup: string, xmlMode: boolean): MarkupText {
+export function readMarkup(markup: string, isXhtml: boolean): MarkupText {
   const gatherer = new TextGatherer();
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -133,7 +133,7 @@ export function readMarkup(markup: string, xmlMode: boolean): MarkupText {
     },
     ontext: (data) => gatherer.text(data),
     onclosetag: (name) => gatherer.close(name),
-  }, { xmlMode, decodeEntities: true, recognizeCDATA: true });
+  }, { decodeEntities: true, recognizeCDATA: true, recognizeSelfClosing: isXhtml });
   parser.write(markup);
   if (gatherer.isTooDeep) return { text: withoutTags(markup), title: "", hasTopHeading: true };
   parser.end();
