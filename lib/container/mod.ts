@@ -1,6 +1,25 @@
 /**
  * The `.mdcx` package: its header, its seal, its signatures. docs/FORMAT.md is normative.
  *
+ * What can be known of a package without its passphrase, and what only with it:
+ *
+ * @example
+ * ```ts
+ * import { sourceOf, unlockPackage, verifyPackage } from "@mdcx/mdcx/container";
+ *
+ * async function look(bytes: Uint8Array, passphrase: string): Promise<string> {
+ *   const source = sourceOf(bytes);
+ *   const { valid, covers } = await verifyPackage(source);
+ *   const { header } = await unlockPackage(source, passphrase);
+ *   const signed = valid ? `signed (${covers.join(" and ")})` : "unsigned";
+ *   return `${header.documents} documents by ${header.issuer}, ${signed}`;
+ * }
+ *
+ * await look(new Uint8Array(), "a passphrase").catch((error) => {
+ *   console.assert(error.code === "not_a_package");
+ * });
+ * ```
+ *
  * @module
  */
 export type { ByteSink, ByteSource, RandomSource } from "../bytes.ts";
