@@ -41,7 +41,8 @@ export function shippedModels(): string | undefined {
 export async function findModel(model: string, places: ModelPlaces = {}): Promise<string> {
   const folder = model === DEFAULT_MODEL ? DEFAULT_FOLDER : model.replaceAll("/", "--");
   const roots = [places.modelsFolder, shippedModels()].filter((root) => root !== undefined);
-  const candidates = [model, ...roots.map((root) => `${root.replace(/\/$/, "")}/${folder}`)];
+  // A folder of that name comes last: looking for it takes a permission of its own.
+  const candidates = [...roots.map((root) => `${root.replace(/\/$/, "")}/${folder}`), model];
   for (const candidate of candidates) {
     if (await isFile(`${candidate}/model.onnx`)) return candidate;
   }
