@@ -58,21 +58,18 @@ export function registerSearch(server: McpServer, pool: PackagePool): void {
     outputSchema: SEARCH_OUTPUT,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   }, (input, context) =>
-    answerOrMend(() => {
-      const { search } = lazySearch();
+    answerOrMend(async () => {
+      // Loaded when it is first asked, so that a start does not wait for it.
+      const { search } = await import("@mdcx/mdcx/index");
       const request = [input.query, input.direction, input.prefer];
       const offset = decodeCursor(input.cursor ?? undefined, request);
-      return pool.use(undefined, async (indexes) => {
-        const wanted = Math.min(offset + input.limit + 1, LIMITS.replyPassages);
-        const reply = await (await search)(indexes, input.query, searchOptions(input, wanted));
+      // One more than a page, to know whether there is another.
+      const wanted = Math.min(offset + input.limit + 1, LIMITS.replyPassages);
+      return await pool.use(undefined, async (indexes) => {
+        const reply = await search(indexes, input.query, searchOptions(input, wanted));
         return page(reply, { input, offset, request });
       }, openOptions(context));
     }));
-}
-
-/** The engine is loaded when it is first asked. */
-function lazySearch(): { readonly search: Promise<typeof import("@mdcx/mdcx/index").search> } {
-  return { search: import("@mdcx/mdcx/index").then(({ search }) => search) };
 }
 
 function searchOptions({ direction, prefer }: SearchInput, limit: number): SearchOptions {
