@@ -8,7 +8,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { codePointLength, normalise, segment } from "../text/mod.ts";
 import { bytePlaces } from "./byte_places.ts";
 import { BoundaryWriter } from "./boundary_quotes.ts";
-import { extractExpressions } from "./expressions.ts";
+import { expressionsOf } from "./expressions.ts";
 import { cutPassages, gapsOf, type Passage } from "./passages.ts";
 import type { PhaseTimer } from "./phase_timer.ts";
 import { createTables } from "./schema.ts";
@@ -237,7 +237,7 @@ export class PackageBuilder {
   #insertExpressions(first: number, passages: readonly Passage[]): void {
     if (this.#insertExpression === undefined) return;
     for (const [position, passage] of passages.entries()) {
-      for (const expression of new Set(extractExpressions(passage.text))) {
+      for (const expression of expressionsOf(passage.text)) {
         this.#insertExpression.run(expression, first + position);
         this.#expressions.add(expression);
         this.#expressionEntries++;

@@ -4,6 +4,7 @@
  * @module
  */
 import { codePointLength } from "../text/characters.ts";
+import { spacedFormulas } from "./formulas.ts";
 import type { PackageIndex } from "./package_index.ts";
 
 const SHORTEST = 4;
@@ -42,6 +43,24 @@ export function extractExpressions(text: string): string[] {
   return text.split(BLANKS).map(expressionOf).filter((found) => found !== undefined);
 }
 
+/** Signs of Markdown around a formula, and backslashes that only protect a sign. */
+const MARKS = /^[$`]+|[$`]+(?=[.,;:!?]*$)|\\(?=[*_^|<>~()[\]{}=+-])/g;
+
+/** The spellings of a token: as the format has it, and without Markdown's signs around it. */
+function spellingsOf(token: string): string[] {
+  const spellings = [token, token.replace(MARKS, "")].map(expressionOf);
+  return [...new Set(spellings.filter((found) => found !== undefined))];
+}
+
+/**
+ * Every expression that a passage of ours is found by: the format's, the same without Markdown's signs
+ * (`$x^2+1$`), and formulas with spaces inside; each once.
+ */
+export function expressionsOf(text: string): Set<string> {
+  const formulas = spacedFormulas(text).map(({ expression }) => expression);
+  return new Set([...text.split(BLANKS).flatMap(spellingsOf), ...formulas]);
+}
+
 /** Whether an expression is a formula rather than hyphenated words, a path or a bracketed word. */
 export function isFormula(expression: string): boolean {
   return !expression.includes("://") && BINDS.test(expression.slice(0, TOLD_FROM));
@@ -72,26 +91,40 @@ export function answerExpressions(
   question: string,
   hasWords: boolean,
 ): ExpressionAnswer {
-  const asked = [...new Set(extractExpressions(question))]
-    .filter((expression) => !hasWords || isFormula(expression));
+  const spaced = spacedFormulas(question);
+  const words = spaced.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + text.slice(end),
+    question,
+  );
+  const asked = [
+    ...spaced.map(({ expression }) => [expression]),
+    ...words.split(BLANKS).map(spellingsOf)
+      .filter((spellings) => spellings.some((spelling) => !hasWords || isFormula(spelling))),
+  ];
   const counts = new Map<number, number>();
-  const absent: string[] = [];
-  for (const expression of asked) {
-    const rows = index.rows<{ passage_id: number }>(
-      "SELECT passage_id FROM expression WHERE expr = ?",
-      expression,
-    );
-    if (rows.length === 0) absent.push(expression);
-    for (const { passage_id } of rows) counts.set(passage_id, (counts.get(passage_id) ?? 0) + 1);
+  const absent = new Set<string>();
+  for (const spellings of asked) {
+    const passages = passagesStating(index, spellings);
+    if (passages.size === 0 && spellings.length > 0) absent.add(spellings.at(-1)!);
+    for (const passage of passages) counts.set(passage, (counts.get(passage) ?? 0) + 1);
   }
   const passages = [...counts].map(([passageId, count]) => ({ passageId, count }))
     .sort((one, other) => other.count - one.count);
-  return { passages, absent, words: withoutFormulas(question) };
+  return { passages, absent: [...absent], words: withoutFormulas(words) };
 }
 
-function withoutFormulas(question: string): string {
-  return question.split(BLANKS).filter((token) => {
-    const expression = expressionOf(token);
-    return expression === undefined || !isFormula(expression);
-  }).join(" ");
+function passagesStating(index: PackageIndex, spellings: readonly string[]): Set<number> {
+  return new Set(
+    spellings.flatMap((spelling) =>
+      index.rows<{ passage_id: number }>(
+        "SELECT passage_id FROM expression WHERE expr = ?",
+        spelling,
+      )
+        .map(({ passage_id }) => passage_id)
+    ),
+  );
+}
+
+function withoutFormulas(text: string): string {
+  return text.split(BLANKS).filter((token) => !spellingsOf(token).some(isFormula)).join(" ");
 }

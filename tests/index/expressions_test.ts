@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { extractExpressions, isFormula } from "../../lib/index/expressions.ts";
+import { spacedFormulas } from "../../lib/index/formulas.ts";
 import { search } from "../../lib/index/search.ts";
 import { packedIndex } from "../support/small_package.ts";
 import { sharedFile } from "../support/shared_data.ts";
@@ -86,4 +87,62 @@ Deno.test("search() tells 300 formulas apart that differ by one sign, and finds 
   for (const formula of formulas.slice(300)) {
     assert.equal((await search([index], formula)).found, 0, formula);
   }
+});
+
+const spaced = (text: string) => spacedFormulas(text).map(({ expression }) => expression);
+
+Deno.test("spacedFormulas() finds what operators and brackets bind across spaces", () => {
+  assert.deepEqual(spaced("It is $b (b + p + q)$ and f(x) = x^2 − 1, so a < b."), [
+    "b(b+p+q)",
+    "f(x)=x^2-1",
+    "a<b",
+  ]);
+  assert.deepEqual(spaced("`max(a, b + 1) * -c` or (u + v) / w"), ["max(a,b+1)*-c", "(u+v)/w"]);
+});
+
+Deno.test("spacedFormulas() leaves prose, tables, emphasis and lists alone", () => {
+  const prose =
+    "A well-known mill - of oak - and/or elm; see (fig. 3), **bold** *text* A+ grade, 1 - 2 pages.";
+  assert.deepEqual(spaced(`${prose}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- item\n> quote\n`), []);
+});
+
+Deno.test("spacedFormulas() takes time in proportion to the text", () => {
+  for (
+    const text of [
+      "(".repeat(100_000),
+      "a + ".repeat(50_000),
+      "a(".repeat(50_000),
+      "a ".repeat(50_000),
+    ]
+  ) {
+    const started = performance.now();
+    spacedFormulas(text);
+    assert(performance.now() - started < 1000);
+  }
+});
+
+const english = sharedFile("data/xquad/passages.en.jsonl");
+Deno.test({
+  name: `spacedFormulas() takes less than 1 % of the tokens of prose for formulas${english.reason}`,
+  ignore: !english.present,
+  fn() {
+    const texts = english.text().trim().split("\n").map((line) => JSON.parse(line).text as string);
+    const found = texts.flatMap(spaced).length;
+    const tokens = texts.flatMap((text) => text.split(/\s+/)).length;
+    assert(found < tokens * 0.01, `${found} of ${tokens}`);
+  },
+});
+
+Deno.test("search() finds a formula however it is spaced, and between Markdown's signs", async () => {
+  using index = await packedIndex({
+    "spaced.md": "The sum $b (b + p + q)$ is stated here.",
+    "other.md": "The sum b (b - p - q) of b and b and p and q.",
+    "tight.md": "And `x^2+1` too.",
+  }, { expressions: true });
+  for (const query of ["b(b+p+q)", "b (b + p + q)", "what is $b (b + p + q)$ here?"]) {
+    const [first] = (await search([index], query)).passages;
+    assert.deepEqual([first?.document, first?.matched_by], ["spaced", "expression"], query);
+  }
+  assert.equal((await search([index], "is x^2+1 stated?")).passages[0]!.document, "tight");
+  assert.equal((await search([index], "b (b * p * q)")).found, 0);
 });
