@@ -8,6 +8,7 @@
 import { DatabaseSync } from "node:sqlite";
 import * as zlib from "node:zlib";
 import { grantedVariable } from "@mdcx/mdcx/host";
+import { shippedModels } from "@mdcx/mdcx/models";
 import type { PermissionRow } from "./permissions.ts";
 
 /** One line of the answer. */
@@ -29,6 +30,7 @@ export function machineChecks(npmFolder: string | undefined): readonly Check[] {
     zstdCheck(),
     xzCheck(npmFolder),
     childrenCheck(),
+    modelCheck(),
     ...laterChecks(),
   ];
 }
@@ -96,18 +98,19 @@ function childrenCheck(): Check {
   };
 }
 
+/** The model of `pack --multilingual`, where models are kept on this machine. */
+function modelCheck(): Check {
+  const folder = grantedVariable("MDCX_MODELS") ?? shippedModels();
+  if (folder === undefined) {
+    const repair = "put models into a folder and name it in MDCX_MODELS";
+    return { name: "models", ok: false, detail: "no folder of models is known", repair };
+  }
+  return { ...pathCheck(folder), name: "models", detail: `${folder}: ${pathCheck(folder).detail}` };
+}
+
 /** What the contract names and later parts bring. */
 function laterChecks(): readonly Check[] {
-  const models = grantedVariable("MDCX_MODELS");
   return [
-    {
-      name: "models",
-      ok: false,
-      detail: `${
-        models === undefined ? "" : `MDCX_MODELS is ${models}; `
-      }search on meaning is not built yet`,
-      repair: "search on words",
-    },
     { name: "ocr", ok: false, detail: "reading of scanned pages is not built yet", repair: "" },
     { name: "gpu", ok: false, detail: "no part uses a card yet", repair: "" },
   ];

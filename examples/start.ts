@@ -53,8 +53,9 @@ const STEPS: readonly Step[] = [
 
 /** The flags of `doctor COMMAND PATH…`. */
 function flagsOf({ words, paths }: Step): readonly string[] {
-  const row = PERMISSIONS.findLast(({ commands }) => commands.includes(words[0]!));
-  return row!.flags({ paths, npmFolder: npmFolder() ?? "" });
+  const rows = PERMISSIONS.filter(({ commands }) => commands.includes(words[0]!));
+  const row = rows.find(({ isUsual }) => isUsual) ?? rows[0];
+  return row!.flags({ paths, npmFolder: npmFolder() ?? "", modelsFolder: "" });
 }
 
 async function run(step: Step): Promise<void> {
