@@ -271,13 +271,31 @@ function withBackup(job: DocumentJob, reading: Reading, outcome: DocumentOutcome
     blocks,
   };
   const [first, ...rest] = outcome.records;
+  const text = jsonOf(backup);
+  if (text === undefined) return { ...outcome, records: [withoutBackup(first!), ...rest] };
   return {
     records: [{ ...first!, lossless_pseudopath: job.lossless_pseudopath }, ...rest],
     files: [
       ...outcome.files,
-      { pseudopath: job.lossless_pseudopath, text: `${JSON.stringify(backup)}\n` },
+      { pseudopath: job.lossless_pseudopath, text },
     ],
   };
+}
+
+/** JSON of blocks; none where they are nested deeper, or longer, than JSON can be written. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return `${JSON.stringify(value)}\n`;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function withoutBackup(record: DocumentRecord): DocumentRecord {
+  const message = "The blocks are nested too deeply, or too many, to be kept under _lossless/";
+  const finding: Finding = { code: "backup_left_out", message, severity: "note" };
+  return { ...record, findings: [...record.findings, finding] };
 }
 
 function byteLength(text: string): number {

@@ -7,6 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../convert/convert_document.ts";
+import { MdcxError } from "../errors.ts";
 import {
   encodeFrame,
   type LaneReply,
@@ -122,8 +123,10 @@ export class ProcessLane implements Lane {
       return reply.kind === "memory"
         ? this.#tooLarge(reply.bytes)
         : { kind: "lost", cause: "crash", reason: `Its process failed (${reply.reason})` };
-    } catch {
+    } catch (error) {
       // A pipe that breaks is how a lane's death shows; its status says what it died of.
+      const isProtocol = error instanceof MdcxError || error instanceof SyntaxError;
+      if (isProtocol) this.#kill();
       return await this.#lost();
     }
   }
@@ -139,6 +142,15 @@ export class ProcessLane implements Lane {
     return { kind: "lost", cause: "memory", reason: `Ended as its heap of ${heap} MiB was full` };
   }
 
+  #kill(): void {
+    try {
+      this.#child.kill("SIGKILL");
+    } catch (error) {
+      // It has ended by itself.
+      if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+    }
+  }
+
   #tooLarge(bytes: number): LaneAnswer {
     const limit = Math.floor(this.#limits.memoryBytes / MiB);
     const reason = `Ended at ${
@@ -151,12 +163,7 @@ export class ProcessLane implements Lane {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.isAlive = false;
-    try {
-      this.#child.kill("SIGKILL");
-    } catch (error) {
-      // It has ended by itself.
-      if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
-    }
+    this.#kill();
     this.#writer.abort().catch(() => {/* the pipe is gone with its reader */});
   }
 }

@@ -68,11 +68,25 @@ function withoutPath(message: string, { path, job }: LaneRequest): string {
   return message.replaceAll(path, job.source.source_pseudopath);
 }
 
+/** A document whose Markdown is longer than a string can be is answered too. */
+async function frameFor(request: LaneRequest | WarmRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const reply = await answer(request);
+  try {
+    return encodeFrame(reply);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return encodeFrame({
+      kind: "unreadable",
+      reason: "Its Markdown is too long to be handed over",
+    });
+  }
+}
+
 async function serve(
   request: LaneRequest | WarmRequest,
   post: (frame: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
-  post(encodeFrame(await answer(request)));
+  post(await frameFor(request));
 }
 
 if (parentPort === null) {
