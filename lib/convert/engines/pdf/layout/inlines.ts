@@ -56,8 +56,14 @@ function joinLines(pieces: (Draft | "break")[], line: Line, options: InlineOptio
   last.text = last.text.trimEnd();
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
   else if (options.brokenLines === true) pieces.push("break");
-  else if (seam === "space" && isPlain(last)) last.text += " ";
+  else if (seam === "space" && (isPlain(last) || goesOn(last, line, options))) last.text += " ";
   else if (seam === "space") pieces.push({ kind: "text", text: " " });
+}
+
+/** Whether a line begins with the same link or code that ended the line before. */
+function goesOn(last: Draft, line: Line, options: InlineOptions): boolean {
+  const first = line.runs[0];
+  return first !== undefined && alike(last, draftOf(first, options));
 }
 
 function isPlain(draft: Draft): boolean {

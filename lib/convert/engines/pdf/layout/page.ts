@@ -11,6 +11,7 @@ import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables, type FoundTable } from "../tables/find.ts";
+import { findTaggedTables } from "../tables/tagged.ts";
 import { withDropCaps } from "./drop_caps.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { withoutLineNumbers } from "./line_numbers.ts";
@@ -106,12 +107,7 @@ function layOutTurn(ink: PageInk, turn: Turn, own: readonly Glyph[]): TurnLayout
   const glyphs = withAccents(own);
   const drawn = fragmentsOf(glyphs);
   const fragments = linked(drawn, ink, turn);
-  const tables = findDrawnTables({
-    fragments,
-    rules: ink.rules.map((rule) => ruleInFrame(ink, turn, rule)),
-    fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
-    ...frameSize(ink, turn),
-  });
+  const tables = findTables(ink, turn, fragments);
   const mono = fragments.filter((fragment) => fragment.style.mono).length;
   const isMono = mono > ALL_MONO * fragments.length;
   const { rest, numbers } = withoutLineNumbers(withStandIns(fragments, tables));
@@ -132,6 +128,19 @@ function withStandIns(region: readonly Fragment[], tables: readonly FoundTable[]
   const taken = new Set(tables.flatMap((found) => [...found.words]));
   const rest = region.filter((fragment) => !taken.has(fragment));
   return [...rest, ...tables.map((found) => standInFor(found.table))];
+}
+
+/** Tables by tags, and by drawn lines among the words that no tagged table has. */
+function findTables(ink: PageInk, turn: Turn, fragments: readonly Fragment[]): FoundTable[] {
+  const tagged = findTaggedTables(ink.tags, fragments);
+  const taken = new Set(tagged.flatMap((found) => [...found.words]));
+  const drawn = findDrawnTables({
+    fragments: fragments.filter((fragment) => !taken.has(fragment)),
+    rules: ink.rules.map((rule) => ruleInFrame(ink, turn, rule)),
+    fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
+    ...frameSize(ink, turn),
+  });
+  return [...tagged, ...drawn];
 }
 
 function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {

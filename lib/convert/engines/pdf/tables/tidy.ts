@@ -73,18 +73,24 @@ function ranks(values: readonly number[]): Map<number, number> {
   return new Map(ordered.map((value, rank) => [value, rank]));
 }
 
-/** Rows of cells in reading order; tables of right-to-left text begin at the right. */
+/** Rows of cells as they are drawn, in reading order: right-to-left text begins at the right. */
+export function rowsAsDrawn(places: readonly Place[]): TableDraft["rows"] {
+  const rows = rowsOfPlaces(places);
+  const lines = rows.flat().flatMap((cell) => cell.lines);
+  const rightToLeft = lines.filter((line) => line.rightToLeft).length;
+  return rightToLeft > lines.length / 2 ? rows.map((row) => row.toReversed()) : rows;
+}
+
+/** Rows of cells by the numbers of their columns. */
 export function rowsOfPlaces(places: readonly Place[]): TableDraft["rows"] {
   const height = Math.max(0, ...places.map((place) => place.row + 1));
-  const rows: { place: Place; cell: CellDraft }[][] = Array.from({ length: height }, () => []);
-  let rightToLeft = 0;
-  for (const place of places) {
-    const lines = linesOf(place.fragments);
-    for (const line of lines) rightToLeft += line.rightToLeft ? 1 : -1;
-    rows[place.row]!.push({ place, cell: { lines, columns: place.columns, rows: place.rows } });
-  }
-  const direction = rightToLeft > 0 ? -1 : 1;
+  const rows = Array.from({ length: height }, (): Place[] => []);
+  for (const place of places) rows[place.row]!.push(place);
   return rows.map((row) =>
-    row.sort((a, b) => direction * (a.place.column - b.place.column)).map(({ cell }) => cell)
+    row.sort((a, b) => a.column - b.column).map(({ fragments, columns, rows }): CellDraft => ({
+      lines: linesOf(fragments),
+      columns,
+      rows,
+    }))
   );
 }

@@ -1,0 +1,133 @@
+/**
+ * Tables that the tags of a document describe: rows and cells by their marked contents.
+ *
+ * @module
+ */
+
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { Fragment, Tag } from "../layout/model.ts";
+import type { FoundTable } from "./find.ts";
+import { type Place, rowsOfPlaces, withoutEmpty } from "./tidy.ts";
+
+/** Elements between a table and its rows, and between a row and its cells. */
+const BETWEEN = new Set(["THead", "TBody", "TFoot", "NonStruct", "Div", "Sect", "Part"]);
+/** Cells of one row that are laid out; a span that reaches further is a mistake. */
+const MAX_COLUMNS = 500;
+
+/** Tables by tags; those with fewer than two rows, two columns or two cells with words are none. */
+export function findTaggedTables(
+  tags: readonly Tag[],
+  fragments: readonly Fragment[],
+): FoundTable[] {
+  const tables = tags.flatMap(tablesIn);
+  if (tables.length === 0) return [];
+  const byMark = Map.groupBy(fragments, (fragment) => fragment.mark);
+  return tables.flatMap((tag) => {
+    const found = tableOf(tag, byMark, fragments);
+    return found === undefined ? [] : [found];
+  });
+}
+
+function tablesIn(tag: Tag): Tag[] {
+  if (tag.type === "Table") return [tag];
+  return tag.children.flatMap((child) => typeof child === "number" ? [] : tablesIn(child));
+}
+
+function tableOf(
+  tag: Tag,
+  byMark: ReadonlyMap<number, readonly Fragment[]>,
+  all: readonly Fragment[],
+): FoundTable | undefined {
+  const rows = childrenOf(tag, ["TR"]).map((row) => childrenOf(row, ["TD", "TH"]));
+  const places = withStrays(placesOf(rows, byMark), all);
+  const words = places.flatMap((place) => place.fragments);
+  const filled = places.filter((place) => place.fragments.length > 0);
+  const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
+  const filledRows = new Set(filled.map((place) => place.row)).size;
+  if (columns < 2 || filledRows < 2 || filled.length < 3) return undefined;
+  const seen = rows.filter((_, row) => filled.some((place) => place.row === row));
+  const headers = seen.findIndex((row) => row.some((cell) => cell.type !== "TH"));
+  return {
+    table: {
+      rows: rowsOfPlaces(withoutEmpty(places)),
+      headerRows: Math.max(1, headers),
+      ...boxOf(words),
+    },
+    words: new Set(words),
+  };
+}
+
+/** Words among those of a table that its tags have left out go to the nearest cell. */
+function withStrays(places: readonly Place[], all: readonly Fragment[]): Place[] {
+  const own = new Set(places.flatMap((place) => place.fragments));
+  const box = boxOf([...own]);
+  const strays = all.filter((fragment) => !own.has(fragment) && distance(fragment, box) === 0);
+  const added = new Map<Place, Fragment[]>();
+  const filled = places.filter((place) => place.fragments.length > 0)
+    .map((place) => ({ place, box: boxOf(place.fragments) }));
+  for (const stray of strays.toSorted((a, b) => a.baseline - b.baseline)) {
+    const nearest = filled.reduce((best, other) =>
+      distance(stray, other.box) < distance(stray, best.box) ? other : best
+    );
+    const members = [...added.get(nearest.place) ?? [], stray];
+    added.set(nearest.place, members);
+    nearest.box = boxOf([...nearest.place.fragments, ...members]);
+  }
+  return places.map((place) => ({
+    ...place,
+    fragments: [...place.fragments, ...added.get(place) ?? []],
+  }));
+}
+
+function boxOf(words: readonly Fragment[]): Box {
+  return {
+    left: Math.min(...words.map((word) => word.left)),
+    right: Math.max(...words.map((word) => word.right)),
+    top: Math.min(...words.map((word) => word.top)),
+    bottom: Math.max(...words.map((word) => word.bottom)),
+  };
+}
+
+/** How far the middle of a word is from a box; 0 inside. */
+function distance(word: Fragment, box: Box): number {
+  const x = (word.left + word.right) / 2;
+  const y = (word.top + word.bottom) / 2;
+  return Math.max(box.left - x, x - box.right, 0) + Math.max(box.top - y, y - box.bottom, 0);
+}
+
+/** Elements of some types below another, through those that only group them. */
+function childrenOf(tag: Tag, types: readonly string[]): Tag[] {
+  return tag.children.flatMap((child) => {
+    if (typeof child === "number") return [];
+    if (types.includes(child.type)) return [child];
+    return BETWEEN.has(child.type) ? childrenOf(child, types) : [];
+  });
+}
+
+/** Cells where they stand, after those that span rows from above. */
+function placesOf(
+  rows: readonly (readonly Tag[])[],
+  byMark: ReadonlyMap<number, readonly Fragment[]>,
+): Place[] {
+  const taken = new Set<string>();
+  const places: Place[] = [];
+  rows.forEach((cells, row) => {
+    let column = 0;
+    for (const cell of cells) {
+      while (taken.has(`${row},${column}`) && column < MAX_COLUMNS) column++;
+      const spanRows = Math.min(cell.rows, rows.length - row);
+      const columns = Math.min(cell.columns, MAX_COLUMNS);
+      for (let down = 0; down < spanRows; down++) {
+        for (let right = 0; right < columns; right++) taken.add(`${row + down},${column + right}`);
+      }
+      const fragments = marksIn(cell).flatMap((mark) => byMark.get(mark) ?? []);
+      places.push({ row, column, columns, rows: spanRows, fragments });
+      column += columns;
+    }
+  });
+  return places;
+}
+
+function marksIn(tag: Tag): number[] {
+  return tag.children.flatMap((child) => typeof child === "number" ? [child] : marksIn(child));
+}
