@@ -57,7 +57,7 @@ export class PackageIndex implements Disposable {
     this.capabilities = parts.capabilities;
     this.meta = parts.meta;
     this.passages = this.metaNumber("passages") ?? this.#count("passage");
-    this.documents = this.#count("document");
+    this.documents = this.metaNumber("documents") ?? this.#count("document");
     this.meanPassageLength = Math.max(this.metaNumber("mean_passage_length") ?? 60, 1);
     this.language = this.#metaLanguage();
   }
