@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import type { Fragment, Tag } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import { textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
+import { findTaggedTables } from "../../../../../lib/convert/engines/pdf/tables/tagged.ts";
+
+const style = { font: "Any", size: 10, bold: false, italic: false, mono: false };
+
+function word(text: string, mark: number, left: number, baseline: number): Fragment {
+  return {
+    text,
+    left,
+    right: left + 6 * text.length,
+    top: baseline - 8,
+    bottom: baseline + 2,
+    baseline,
+    style,
+    spaced: true,
+    mark,
+    artifact: false,
+    glyphs: text.length,
+    unmapped: 0,
+  };
+}
+
+function tag(type: string, children: Tag["children"], span: Partial<Tag> = {}): Tag {
+  return { type, children, alt: "", columns: 1, rows: 1, ...span };
+}
+
+const texts = (found: ReturnType<typeof findTaggedTables>) =>
+  found[0]?.table.rows.map((row) => row.map((cell) => cell.lines.map(textOf).join(" / ")));
+
+Deno.test("findTaggedTables() reads rows and cells through the elements that group them", () => {
+  const tags = [tag("Document", [tag("Table", [
+    tag("THead", [tag("TR", [tag("TH", [1]), tag("TH", [2])])]),
+    tag("TBody", [tag("TR", [tag("TD", [tag("P", [3])]), tag("TD", [4])])]),
+  ])])];
+  const words = [
+    word("Name", 1, 60, 100),
+    word("Sum", 2, 160, 100),
+    word("Anna", 3, 60, 120),
+    word("12", 4, 160, 120),
+    word("outside", 9, 60, 300),
+  ];
+  const found = findTaggedTables(tags, words);
+  assert.deepEqual(texts(found), [["Name", "Sum"], ["Anna", "12"]]);
+  assert.equal(found[0]?.table.headerRows, 1);
+  assert.equal(found[0]?.words.size, 4);
+});
+
+Deno.test("findTaggedTables() leaves the places of spanning cells free", () => {
+  const tags = [tag("Table", [
+    tag("TR", [tag("TD", [1], { rows: 2 }), tag("TD", [2])]),
+    tag("TR", [tag("TD", [3])]),
+  ])];
+  const words = [word("Both", 1, 60, 100), word("b1", 2, 160, 100), word("b2", 3, 160, 120)];
+  const [found] = findTaggedTables(tags, words);
+  assert.deepEqual(found?.table.rows.map((row) => row.map((cell) => cell.rows)), [[2, 1], [1]]);
+});
+
+Deno.test("findTaggedTables() gives words without a mark to the nearest cell", () => {
+  const tags = [tag("Table", [
+    tag("TR", [tag("TD", [1]), tag("TD", [2])]),
+    tag("TR", [tag("TD", [3]), tag("TD", [4])]),
+  ])];
+  const words = [
+    word("a1", 1, 60, 100),
+    word("b1", 2, 160, 100),
+    word("more", -1, 160, 111),
+    word("a2", 3, 60, 140),
+    word("b2", 4, 180, 140),
+  ];
+  assert.deepEqual(texts(findTaggedTables(tags, words)), [["a1", "b1 / more"], ["a2", "b2"]]);
+});
+
+Deno.test("findTaggedTables() takes a table of one column or one row for layout", () => {
+  const tags = [tag("Table", [tag("TR", [tag("TD", [1])]), tag("TR", [tag("TD", [2])])])];
+  assert.deepEqual(findTaggedTables(tags, [word("a", 1, 60, 100), word("b", 2, 60, 120)]), []);
+});
