@@ -193,6 +193,8 @@ function escapeAddress(address: string, context: EscapeContext): string {
  * @param context What stands before and after it.
  */
 export function escapeText(text: string, context: EscapeContext): string {
+  const mayHoldAddress = text.includes("://") || text.includes("@") || /www\./i.test(text);
+  if (!mayHoldAddress) return escapeSigns(text, context);
   const parts: string[] = [];
   let start = 0;
   const around = (from: number, to: number): EscapeContext => ({

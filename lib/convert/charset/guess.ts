@@ -18,7 +18,7 @@ export interface Guess {
 }
 
 /** How many bytes a guess looks at. */
-const SAMPLE_BYTES = 24 * 1024;
+const SAMPLE_BYTES = 8 * 1024;
 /** Pages that the statistics do not know. A page further down must be better to be taken. */
 const FURTHER: readonly string[] = [
   "windows-1252",

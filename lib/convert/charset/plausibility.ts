@@ -39,13 +39,29 @@ function scriptOf(code: number): Script {
   return code >= 0x3040 ? "east" : "other";
 }
 
-const LETTER = /[\p{L}\p{M}]/u;
-const LOWER = /\p{Ll}/u;
-const UPPER = /\p{Lu}/u;
-const UNASSIGNED = /[\p{Cn}\p{Co}\p{Cs}]/u;
+/** What a character is, in bits; looked up once for each character of the basic plane. */
+const KIND = { known: 1, letter: 2, lower: 4, upper: 8, unassigned: 16 } as const;
+const KINDS = new Uint8Array(0x10000);
+
+function kindOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0x20;
+  const known = code < 0x10000 ? KINDS[code]! : 0;
+  if (known !== 0) return known;
+  const kind = KIND.known |
+    (/[\p{L}\p{M}]/u.test(character) ? KIND.letter : 0) |
+    (/\p{Ll}/u.test(character) ? KIND.lower : 0) |
+    (/\p{Lu}/u.test(character) ? KIND.upper : 0) |
+    (/[\p{Cn}\p{Co}\p{Cs}]/u.test(character) ? KIND.unassigned : 0);
+  if (code < 0x10000) KINDS[code] = kind;
+  return kind;
+}
+
+function isKind(character: string, kind: number): boolean {
+  return character !== "" && (kindOf(character) & kind) !== 0;
+}
 
 function isLetter(character: string): boolean {
-  return character !== "" && LETTER.test(character);
+  return isKind(character, KIND.letter);
 }
 
 function isBox(character: string): boolean {
@@ -56,15 +72,26 @@ function letterCost(character: string, before: string, after: string): number {
   const code = character.codePointAt(0)!;
   const script = scriptOf(code);
   if (script === "east") return eastCost(character, code);
+  if (script === "thai" && isMisplacedThai(character, before, after)) return 3;
   let cost = RARE_LETTERS.has(character) ? 1 : EXTENDED_LATIN.test(character) ? 0.1 : 0;
   for (const neighbour of [before, after]) {
     if (isLetter(neighbour) && scriptOf(neighbour.codePointAt(0)!) !== script) cost += 4;
   }
-  if (UPPER.test(character) && LOWER.test(before)) cost += 4;
-  else if (UPPER.test(character) && UPPER.test(before)) cost += 0.2;
-  else if (LOWER.test(character) && UPPER.test(before) && UPPER.test(after)) cost += 3;
+  if (isKind(character, KIND.upper) && isKind(before, KIND.lower)) cost += 4;
+  else if (isKind(character, KIND.upper) && isKind(before, KIND.upper)) cost += 0.2;
+  else if (
+    isKind(character, KIND.lower) && isKind(before, KIND.upper) && isKind(after, KIND.upper)
+  ) cost += 3;
   if (!isLetter(before) && !isLetter(after)) cost += 0.4;
   return cost;
+}
+
+/** Vowels and tones above and below follow a consonant, vowels written before stand before one. */
+function isMisplacedThai(character: string, before: string, after: string): boolean {
+  if (/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(character)) {
+    return !/[\u0e01-\u0e2e\u0e31\u0e34-\u0e4e]/.test(before);
+  }
+  return /[\u0e40-\u0e44]/.test(character) && !/[\u0e01-\u0e2e]/.test(after);
 }
 
 function eastCost(character: string, code: number): number {
@@ -86,8 +113,8 @@ function signCost(character: string, before: string, after: string): number {
 
 function costOf(character: string, before: string, after: string): number {
   const code = character.codePointAt(0)!;
-  if (code === 0xfffd || code < 0xa0 || UNASSIGNED.test(character)) return IMPOSSIBLE;
-  if (LETTER.test(character)) return letterCost(character, before, after);
+  if (code === 0xfffd || code < 0xa0 || isKind(character, KIND.unassigned)) return IMPOSSIBLE;
+  if (isLetter(character)) return letterCost(character, before, after);
   return signCost(character, before, after);
 }
 

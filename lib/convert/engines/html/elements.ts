@@ -105,10 +105,13 @@ export function isHidden(attributes: Attributes): boolean {
     /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style);
 }
 
+const NO_TYPES: ReadonlySet<string> = new Set();
+
 /** The semantic types of an element: EPUB's `epub:type` and the ARIA roles that took their place. */
 export function typesOf(attributes: Attributes): ReadonlySet<string> {
-  const words = `${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`.toLowerCase();
-  return new Set(
-    words.split(/\s+/).filter((word) => word !== "").map((word) => word.replace(/^doc-/, "")),
-  );
+  const type = attributes["epub:type"];
+  const role = attributes["role"];
+  if (type === undefined && role === undefined) return NO_TYPES;
+  const words = `${type ?? ""} ${role ?? ""}`.toLowerCase().split(/\s+/);
+  return new Set(words.filter((word) => word !== "").map((word) => word.replace(/^doc-/, "")));
 }
