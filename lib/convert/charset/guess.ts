@@ -54,7 +54,7 @@ const SHARED_STATISTICS: Readonly<Record<string, string>> = {
 };
 const SHARE_OF_STATISTICS = 0.6;
 /** For East Asian encodings, which the statistics mostly tell by what is well-formed. */
-const SHARE_OF_EASTERN_STATISTICS = 0.2;
+const SHARE_OF_EASTERN_STATISTICS = 0.4;
 const EASTERN = /^(?:gb|big5|euc|shift_jis|iso-2022)/;
 const COST_OF_BEING_RARE = 0.01;
 

@@ -19,6 +19,8 @@ const COMMON_SIGNS = new Set("«»“”„‘’‚–—…•°§©®™€£
 /** Letters of Central European pages; the statistics know where they belong. */
 const EXTENDED_LATIN = /[\u0100-\u017f]/;
 const RARE_LETTERS = new Set("ÿþÞðÐƒŸÝˆŒŠŽ");
+/** Letters of South Slavic pages that stand where other pages have capitals. */
+const SOUTH_SLAVIC = /[\u0402\u0403\u0409-\u040c\u040f\u0452\u0453\u0459-\u045c\u045f]/;
 const JOINING_SIGNS = new Set("’'·-‐‑״׳");
 
 /** Control characters of plain text; DOS ends a file with U+001A. */
@@ -74,6 +76,7 @@ function letterCost(character: string, before: string, after: string): number {
   if (script === "east") return eastCost(character, code);
   if (script === "thai" && isMisplacedThai(character, before, after)) return 3;
   let cost = RARE_LETTERS.has(character) ? 1 : EXTENDED_LATIN.test(character) ? 0.1 : 0;
+  if (SOUTH_SLAVIC.test(character)) cost += 0.5;
   for (const neighbour of [before, after]) {
     if (isLetter(neighbour) && scriptOf(neighbour.codePointAt(0)!) !== script) cost += 4;
   }
