@@ -72,7 +72,7 @@ class Walk {
       for await (const entry of Deno.readDir(join(this.#root, folder))) entries.push(entry);
     } catch (error) {
       if (folder === "") throw error;
-      this.#ignore(folder, asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, ""));
+      this.#ignore(folder, this.#reasonOf(error));
     }
     return entries;
   }
@@ -81,8 +81,17 @@ class Walk {
     if (!this.#isWanted(path, entry.name)) return;
     if (entry.isSymlink) return await this.#takeLink(path);
     if (!entry.isFile) return this.#ignore(path, "It is no regular file");
-    const { size } = await Deno.stat(join(this.#root, path));
-    this.files.push({ path, bytes: size });
+    try {
+      const { size } = await Deno.stat(join(this.#root, path));
+      this.files.push({ path, bytes: size });
+    } catch (error) {
+      // Gone since, or of a name that is no text and cannot be asked for.
+      this.#ignore(path, this.#reasonOf(error));
+    }
+  }
+
+  #reasonOf(error: unknown): string {
+    return asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
   }
 
   #isWanted(path: string, name: string): boolean {

@@ -97,8 +97,12 @@ export class ProcessLane implements Lane {
    */
   constructor(input: string, limits: LaneLimits) {
     this.#limits = limits;
-    this.#child = new Deno.Command("deno", { args: laneArguments(input, limits), ...SILENT })
-      .spawn();
+    this.#child = new Deno.Command("deno", {
+      args: laneArguments(limits),
+      cwd: input,
+      env: { DENO_NO_PACKAGE_JSON: "1" },
+      ...SILENT,
+    }).spawn();
     this.#writer = this.#child.stdin.getWriter();
     this.#replies = readFrames(this.#child.stdout);
   }
@@ -168,18 +172,25 @@ export class ProcessLane implements Lane {
   }
 }
 
-function laneArguments(input: string, { memoryBytes, heapBytes }: LaneLimits): string[] {
-  const readable = [input, npmFolder(), programFolder()].filter((path) => path !== undefined)
-    .map((path) => path.replaceAll(",", ",,"));
+/** The input is the lane's working folder, as a path in a list of paths may have no comma. */
+function laneArguments({ memoryBytes, heapBytes }: LaneLimits): string[] {
+  const readable = [".", npmFolder(), programFolder()].filter((path) => path !== undefined);
   return [
     "run",
     "--quiet",
     "--no-prompt",
+    configuration(),
     `--allow-read=${readable.join(",")}`,
     `--v8-flags=--max-old-space-size=${Math.floor(heapBytes / MiB)}`,
     import.meta.resolve("./lane_entry.ts"),
     String(memoryBytes),
   ];
+}
+
+/** The program's own: a configuration that lies in the input says nothing here. */
+function configuration(): string {
+  const url = import.meta.resolve("../../deno.json");
+  return url.startsWith("file:") ? `--config=${fileURLToPath(url)}` : "--no-config";
 }
 
 /** The folder of the program's modules, which a worker reads as any file; none where they are remote. */

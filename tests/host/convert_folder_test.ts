@@ -107,6 +107,16 @@ Deno.test("convertFolder() converts again when an option changes or a file is go
   assert.equal((await shop.convert({ samplePages: 2 })).summary.reused, 0);
 });
 
+Deno.test("convertFolder() takes no configuration from the folder that it converts", async () => {
+  await using shop = await workshop({
+    "a.csv": "x,y\n1,2\n",
+    "deno.json": '{"imports": {"csv-parse": "./evil.ts", "yaml": "./evil.ts"}}',
+    "package.json": '{"dependencies": {"csv-parse": "file:./evil"}}',
+    "evil.ts": 'throw new Error("evil")',
+  });
+  assert.equal(statuses(await shop.convert({ only: "a.csv" }))["@/a.csv"], "ok");
+});
+
 Deno.test("convertFolder() leaves hidden and temporary files and links alone, and says so (DEFECTS 60)", async () => {
   await using shop = await workshop({
     "a.txt": "one",

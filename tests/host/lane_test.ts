@@ -26,7 +26,7 @@ const JOB: DocumentJob = {
 };
 
 Deno.test("ProcessLane serves many documents, and reads nothing outside its folder", async () => {
-  const folder = await Deno.makeTempDir();
+  const folder = await Deno.makeTempDir({ prefix: "with, comma-" });
   const elsewhere = await Deno.makeTempFile();
   await Deno.writeTextFile(join(folder, "a.txt"), "one");
   const lane = new ProcessLane(folder, LIMITS);
