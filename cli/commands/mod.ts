@@ -10,6 +10,7 @@ import type { HandlerLoader } from "../run.ts";
 export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   convert: async () => (await import("./convert.ts")).convert,
   pack: async () => (await import("./pack.ts")).pack,
+  calibrate: async () => (await import("./calibrate.ts")).calibrate,
   search: async () => (await import("./search.ts")).search,
   document: async () => (await import("./document.ts")).document,
   export: async () => (await import("./export.ts")).exportPackage,

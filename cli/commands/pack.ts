@@ -4,7 +4,6 @@
  * @module
  */
 
-import { UsageError } from "@mdcx/mdcx/errors";
 import {
   type PackFileOptions,
   type PackProgress,
@@ -17,6 +16,7 @@ import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+import { signingKeyOf } from "../signing_key.ts";
 import { counted, sizeInWords } from "../words.ts";
 
 /** A document with this share of all passages is worth a remark: it may crowd out the others. */
@@ -90,18 +90,6 @@ function meaningOptions(args: Arguments): Partial<PackFileOptions> {
     focus,
     ...(reuse === undefined ? {} : { reuse }),
   };
-}
-
-async function signingKeyOf(args: Arguments, shell: Shell): Promise<string | undefined> {
-  const file = args.text("signing-key-file");
-  const key = args.text("signing-key");
-  if (file !== undefined && key !== undefined) {
-    throw new UsageError('Cannot use "--signing-key" beside "--signing-key-file": expected one');
-  }
-  if (key !== undefined) {
-    shell.warn("A key given by --signing-key stands in the process table; use --signing-key-file");
-  }
-  return file === undefined ? key : (await Deno.readTextFile(file)).trim();
 }
 
 function printMeaning(report: PackReport, shell: Shell): void {

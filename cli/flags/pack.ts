@@ -124,9 +124,8 @@ export const CALIBRATE: CommandSpec = {
     { name: "show", help: "plot both distributions and the cut" },
     MODEL_OPTION,
     ...KEY_OPTIONS,
-    SIGNING_KEY_OPTION,
+    ...SIGNING_OPTIONS,
   ],
-  notBuilt: true,
 };
 
 /** `shapes`. */

@@ -43,4 +43,5 @@ export {
   probedRows,
   type ReferenceReach,
 } from "./reference_rule.ts";
+export { plotCut } from "./plot.ts";
 export type { Spread } from "./statistics.ts";

@@ -1,0 +1,65 @@
+/**
+ * `mdcx calibrate`: measures the reach of a finished package.
+ *
+ * @module
+ */
+
+import { plotCut } from "@mdcx/mdcx/calibration";
+import type { Calibration } from "@mdcx/mdcx/calibrate";
+import { readPassphrase } from "@mdcx/mdcx/host";
+import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { modelOptions } from "../meaning.ts";
+import { keyRequest, openOnePackage } from "../packages.ts";
+import type { Arguments } from "../parse.ts";
+import type { Shell } from "../shell.ts";
+import { signingKeyOf } from "../signing_key.ts";
+import { counted } from "../words.ts";
+
+/** Measures, or shows what was measured, and prints it. */
+export async function calibrate(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const isAsked = args.list("question").length > 0;
+  const calibration = args.isGiven("show") && !isAsked
+    ? await stored(args, shell)
+    : await measured(args, shell);
+  if (shell.json) shell.reply(calibration ?? { reach: null });
+  else print(calibration, args, shell);
+  return EXIT.done;
+}
+
+async function stored(args: Arguments, shell: Shell): Promise<Calibration | undefined> {
+  const { storedCalibration } = await import("@mdcx/mdcx/calibrate");
+  using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
+  return storedCalibration(index);
+}
+
+async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
+  const { calibrateFile } = await import("@mdcx/mdcx/calibrate");
+  const signingKey = await signingKeyOf(args, shell);
+  return await calibrateFile({
+    path: args.operand(0, "FILE"),
+    passphrase: await readPassphrase(keyRequest(args, shell)),
+    questions: args.list("question"),
+    signal: shell.interruption(),
+    ...modelOptions(args),
+    ...(signingKey === undefined ? {} : { signingKey }),
+  });
+}
+
+function print(calibration: Calibration | undefined, args: Arguments, shell: Shell): void {
+  if (calibration === undefined) return shell.print("Not measured: calibrate it with --question");
+  const { answerable_at: at, answerable_at_from: from, questions, reach } = calibration;
+  shell.print(
+    `Answerable at ${at ?? "–"}, from ${counted(questions.length, "question")} (${from})`,
+  );
+  if (reach === undefined) return shell.print("Too small for a measure of its own");
+  const { full, rate } = reach;
+  shell.print(
+    `Set for ${percent(rate)} false warnings: ${percent(full.falseWarnings ?? 0)} expected, ` +
+      `${percent(full.caught)} of what it does not answer is warned of`,
+  );
+  if (args.isGiven("show")) { for (const line of plotCut(full)) shell.print(line); }
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
