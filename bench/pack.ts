@@ -44,31 +44,25 @@ export const packBenchmark: Benchmark = {
   },
 };
 
+/** The command of mdcx 1.31. */
+export const REFERENCE: readonly string[] = [
+  PYTHON,
+  "-c",
+  "import sys; from mdcx.archive import main; sys.exit(main())",
+];
+
 /** Packs a folder by ours. */
 export function packOurs(folder: string, target: string, compression: string): Promise<Cost> {
-  return measure(
-    [...MDCX, "pack", "--output", folder, "--target", target, "--compression", compression],
-    { env: { MDCX_KEY: BENCH_KEY } },
-  );
+  return packBy(MDCX, ["--output", folder, "--target", target, "--compression", compression]);
 }
 
 /** Packs a folder by mdcx 1.31. */
 export function packTheirs(folder: string, target: string, compression: string): Promise<Cost> {
-  const module = ["-c", "import sys; from mdcx.archive import main; sys.exit(main())"];
-  return measure(
-    [
-      PYTHON,
-      ...module,
-      "pack",
-      "--output",
-      folder,
-      "--target",
-      target,
-      "--compression",
-      compression,
-    ],
-    { env: { MDCX_KEY: BENCH_KEY } },
-  );
+  return packBy(REFERENCE, ["--output", folder, "--target", target, "--compression", compression]);
+}
+
+function packBy(command: readonly string[], options: readonly string[]): Promise<Cost> {
+  return measure([...command, "pack", ...options], { env: { MDCX_KEY: BENCH_KEY } });
 }
 
 async function* packs(scratch: string, compression: "zstd" | "lzma"): AsyncIterable<Row> {
