@@ -48,6 +48,15 @@ Deno.test("layOut() reads three columns from left to right", async () => {
   inOrder(paragraphs(blocks).join(" "), ["a0w0", "a5w2", "b0w0", "b5w2", "c0w0", "c5w2"]);
 });
 
+Deno.test("layOut() lets no page number in the gutter draw the last lines of columns together", async () => {
+  const blocks = await blocksOf(
+    ...column(60, "a", 8, 4),
+    ...column(310, "b", 8, 4),
+    text(294, 100 + 13 * 7, "17", 9),
+  );
+  inOrder(paragraphs(blocks).join(" "), ["a0w0", "a7w3", "b0w0", "b7w3", "17"]);
+});
+
 Deno.test("layOut() reads columns of a right-to-left text from right to left", async () => {
   const shift = (name: string) =>
     [...name].map((c) => String.fromCharCode(0x5d0 + c.charCodeAt(0) - 97)).join("");

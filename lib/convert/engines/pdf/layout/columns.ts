@@ -9,6 +9,7 @@
 import { hasRightToLeft } from "./direction.ts";
 import { CLEAR_GAP, rowsOf } from "./lines.ts";
 import type { Fragment } from "./model.ts";
+import { isFirst, numberBetweenColumns } from "./gutter_number.ts";
 
 /** Width of a gutter against the common size of the text. */
 const GUTTER = 0.8;
@@ -43,6 +44,11 @@ interface Gutter {
 /** Regions of fragments in reading order; within one, lines follow each other downwards. */
 export function regionsOf(fragments: readonly Fragment[]): Fragment[][] {
   if (fragments.length === 0) return [];
+  const number = numberBetweenColumns(fragments);
+  if (number !== undefined) {
+    const rest = regionsOf(fragments.filter((fragment) => fragment !== number));
+    return isFirst(number, fragments) ? [[number], ...rest] : [...rest, [number]];
+  }
   const fromRight = fragments.filter((fragment) => hasRightToLeft(fragment.text)).length >
     fragments.length / 2;
   return split(fragments, fromRight, 0);

@@ -1,0 +1,44 @@
+/**
+ * A page number that stands between the columns of a page.
+ *
+ * @module
+ */
+
+import type { Fragment } from "./model.ts";
+
+/**
+ * A page number in the gutter, on the line on which the columns end or begin. It would draw their
+ * lines together.
+ */
+export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment | undefined {
+  const left = Math.min(...fragments.map((fragment) => fragment.left));
+  const right = Math.max(...fragments.map((fragment) => fragment.right));
+  const isBetween = (number: Fragment) => {
+    const near = (other: Fragment, reach: number) =>
+      other !== number && Math.abs(other.baseline - number.baseline) < reach * number.style.size;
+    const beside = fragments.filter((other) => near(other, 0.5));
+    const inGutter = fragments.every((other) =>
+      !near(other, 6) || other.right < number.left - 1 || other.left > number.right + 1
+    );
+    return inGutter && beside.some((other) => other.right < number.left) &&
+      beside.some((other) => other.left > number.right);
+  };
+  return fragments.find((fragment) =>
+    /^[-–]?\d{1,4}[-–]?$/.test(fragment.text) && isAtMiddle(fragment, left, right) &&
+    (isFirst(fragment, fragments) || isLast(fragment, fragments)) && isBetween(fragment)
+  );
+}
+
+function isAtMiddle(fragment: Fragment, left: number, right: number): boolean {
+  const away = Math.abs(fragment.left + fragment.right - left - right) / 2;
+  return away < 0.15 * (right - left);
+}
+
+/** Whether nothing stands above a fragment. */
+export function isFirst(fragment: Fragment, all: readonly Fragment[]): boolean {
+  return all.every((other) => other.baseline > fragment.baseline - 0.5 * fragment.style.size);
+}
+
+function isLast(fragment: Fragment, all: readonly Fragment[]): boolean {
+  return all.every((other) => other.baseline < fragment.baseline + 0.5 * fragment.style.size);
+}
