@@ -22,7 +22,7 @@ interface PlacedPassage {
   readonly end: number;
 }
 
-const FRONT_MATTER = /^\ufeff?---[ \t]*\n[^]*?\n?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const FRONT_MATTER = /^\ufeff?---[ \t]*\n(?:[^]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
  * The text of a document, to the letter where the package keeps what stands between passages, else

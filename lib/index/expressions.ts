@@ -19,16 +19,17 @@ const BINDS = /[\p{L}\p{N})\]}][+*^|=<>\\~]+[\p{L}\p{N}([{\\-]|[\p{L}\p{N}][([{]
 /** What binds is told from the beginning: the rule's time grows with the square of the length. */
 const TOLD_FROM = 300;
 
-function stripOuter(token: string): string {
+/** A token without the characters of a set at either end. */
+function strip(token: string, characters: ReadonlySet<string>): string {
   let start = 0;
   let end = token.length;
-  while (start < end && OUTER.has(token[start]!)) start++;
-  while (end > start && OUTER.has(token[end - 1]!)) end--;
+  while (start < end && characters.has(token[start]!)) start++;
+  while (end > start && characters.has(token[end - 1]!)) end--;
   return token.slice(start, end);
 }
 
 function expressionOf(token: string): string | undefined {
-  const plain = stripOuter(token.normalize("NFKC").replace(DASHES, "-")).toLowerCase();
+  const plain = strip(token.normalize("NFKC").replace(DASHES, "-"), OUTER).toLowerCase();
   const isExpression = codePointLength(plain) >= SHORTEST && OPERATOR.test(plain) &&
     LETTER_OR_NUMBER.test(plain);
   return isExpression ? plain : undefined;
@@ -43,12 +44,14 @@ export function extractExpressions(text: string): string[] {
   return text.split(BLANKS).map(expressionOf).filter((found) => found !== undefined);
 }
 
-/** Signs of Markdown around a formula, and backslashes that only protect a sign. */
-const MARKS = /^[$`]+|[$`]+(?=[.,;:!?]*$)|\\(?=[*_^|<>~()[\]{}=+-])/g;
+/** Signs of Markdown around a formula, with the punctuation that may stand outside of them. */
+const AROUND = new Set([...OUTER, "$", "`"]);
+/** Backslashes that only protect a sign. */
+const PROTECTING = /\\(?=[*_^|<>~()[\]{}=+-])/g;
 
 /** The spellings of a token: as the format has it, and without Markdown's signs around it. */
 function spellingsOf(token: string): string[] {
-  const spellings = [token, token.replace(MARKS, "")].map(expressionOf);
+  const spellings = [token, strip(token, AROUND).replace(PROTECTING, "")].map(expressionOf);
   return [...new Set(spellings.filter((found) => found !== undefined))];
 }
 

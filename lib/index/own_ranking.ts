@@ -51,6 +51,8 @@ export class OwnRanker implements WordRanking {
   #touched: Uint32Array | undefined;
   readonly #documentScores: Float32Array;
   readonly #weights: readonly number[];
+  /** Of all words together. */
+  readonly #total: number;
   /** Length factor of each passage. */
   readonly #slope: number;
   readonly #base: number;
@@ -69,6 +71,7 @@ export class OwnRanker implements WordRanking {
     this.#base = lengthFactor(0);
     this.#slope = (lengthFactor(1) - this.#base) / options.statistics.meanLength;
     this.#weights = plan.words.map((word) => this.#weightOf(word));
+    this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0) || 1;
     this.#bits = wordBits(plan, this.#weights);
     plan.words.forEach((word, at) => this.#score(word, this.#weights[at]!, this.#bits[at]!));
     this.documents = this.#best();
@@ -89,7 +92,7 @@ export class OwnRanker implements WordRanking {
     const masks: PassageMasks = {
       mask: (id) => this.#masks[id]!,
       length: (id) => lengths[id]!,
-      score: (id) => this.#scores[id]!,
+      score: (id) => this.#weighed(id),
       bounds: (id) => {
         const at = this.#words.documentAt(id);
         return [firstPassages[at]!, firstPassages[at + 1]! - 1];
@@ -198,31 +201,35 @@ export class OwnRanker implements WordRanking {
   }
 
   /**
-   * Weighs every passage by the share of the question that it has, as a passage that has more of it
-   * is the better answer, and scores documents by their best two.
+   * Scores documents by their best two passages. Passages are compared by the squares of their weighed
+   * scores, which need no root.
    */
   #scoreDocuments(): Float32Array {
     const scores = this.#scores;
     const covered = this.#covered;
     const { documentIds, firstPassages } = this.#words;
     const found = this.#documentScores;
-    const total = this.#weights.reduce((sum, weight) => sum + weight, 0);
     for (let at = 0; at < documentIds.length; at++) {
       const end = firstPassages[at + 1]!;
       let best = 0;
       let second = 0;
       for (let id = firstPassages[at]!; id < end; id++) {
-        if (scores[id] === 0) continue;
-        const score = scores[id]! * Math.sqrt(covered[id]! / total);
-        scores[id] = score;
-        if (score > best) {
+        const square = scores[id]! * scores[id]! * covered[id]!;
+        if (square <= second) continue;
+        if (square <= best) second = square;
+        else {
           second = best;
-          best = score;
-        } else if (score > second) second = score;
+          best = square;
+        }
       }
-      found[at] = best + SECOND_PASSAGE * second;
+      found[at] = (Math.sqrt(best) + SECOND_PASSAGE * Math.sqrt(second)) / Math.sqrt(this.#total);
     }
     return found;
+  }
+
+  /** The score of a passage, weighed: one that has more of the question is the better answer. */
+  #weighed(passageId: number): number {
+    return this.#scores[passageId]! * Math.sqrt(this.#covered[passageId]! / this.#total);
   }
 
   #document(at: number): RankedDocument | undefined {
@@ -232,7 +239,7 @@ export class OwnRanker implements WordRanking {
     const passages: ScoredPassage[] = [];
     const end = this.#words.firstPassages[at + 1]!;
     for (let passageId = this.#words.firstPassages[at]!; passageId < end; passageId++) {
-      const score = this.#scores[passageId]!;
+      const score = this.#weighed(passageId);
       if (score > 0) passages.push({ index, passageId, documentId, score });
     }
     passages.sort((one, other) => other.score - one.score);

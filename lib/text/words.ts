@@ -44,7 +44,9 @@ function flagsOf(characters: string): Uint8Array {
 }
 
 const CAMEL = /[a-z][A-Z]/;
-const CAMEL_WORD = /[A-Za-z0-9]*[a-z][A-Z][A-Za-z0-9]*/g;
+const ASCII_NAME = /[A-Za-z0-9]+/g;
+/** Longer ones are keys and encoded bytes, whose parts mean nothing. */
+const LONGEST_NAME = 64;
 const CAMEL_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 
 /** Finds the terms of texts. Its buffers are used again from text to text. */
@@ -169,7 +171,8 @@ export class TermScanner {
 
   /** `getUserName` is also found by its parts; the whole is a word already. */
   #takeCamelParts(text: string): void {
-    for (const [name] of text.matchAll(CAMEL_WORD)) {
+    for (const [name] of text.matchAll(ASCII_NAME)) {
+      if (name.length > LONGEST_NAME || !CAMEL.test(name)) continue;
       for (const part of name.match(CAMEL_PARTS) ?? []) {
         if (part.length > 1) this.#giveMade(part.toLowerCase(), "part");
       }
