@@ -109,15 +109,24 @@ function plainTextOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => inline.kind === "text" ? inline.text : "\u0000").join("");
 }
 
+/** A link; spaces at the ends of its text stand around it. */
 function linkPiece(link: Link, context: InlineContext): string {
   const content = linkContent(link);
+  const shown = plainTextOf(content);
+  const written = linkText(link, content, context);
+  const isApart = (edge: string | undefined) => edge !== undefined && /\s/.test(edge);
+  if (written === "") return isApart(shown[0]) ? " " : "";
+  return (isApart(shown[0]) ? " " : "") + written + (isApart(shown.at(-1)) ? " " : "");
+}
+
+function linkText(link: Link, content: readonly Inline[], context: InlineContext): string {
   const href = link.href.trim();
   const inside = { ...context, onOneLine: true, inLink: true };
   const isPlain = href === "" || UNSAFE_SCHEME.test(href);
   const text = writeInlines(content, isPlain ? { ...context, onOneLine: true } : inside).trim();
   if (isPlain || text === "") return text;
-  const shown = plainTextOf(content).trim();
-  const isAutolink = shown === href && /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href);
+  const isAutolink = plainTextOf(content).trim() === href &&
+    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href);
   return isAutolink ? `<${href}>` : `[${text}](${destination(href)})`;
 }
 

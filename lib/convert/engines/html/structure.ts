@@ -24,6 +24,21 @@ function onOneLine(blocks: readonly Block[]): { content: Inline[]; others: Block
   return { content, others };
 }
 
+/** A heading is bold by itself: bold type all through it says nothing. */
+function withoutBold(content: readonly Inline[]): readonly Inline[] {
+  const isBold = (inline: Inline): boolean =>
+    inline.kind === "link"
+      ? inline.content.every(isBold)
+      : inline.kind !== "text" || inline.bold === true || inline.text.trim() === "";
+  const plain = (inline: Inline): Inline => {
+    if (inline.kind === "link") return { ...inline, content: inline.content.map(plain) };
+    if (inline.kind !== "text") return inline;
+    const { bold: _, ...rest } = inline;
+    return rest;
+  };
+  return content.every(isBold) ? content.map(plain) : content;
+}
+
 const enterHeading: Handler = (assembly, name) => {
   assembly.flow().flush();
   return assembly.enterFlow((flow) => {
@@ -31,8 +46,9 @@ const enterHeading: Handler = (assembly, name) => {
     const breaks = others.filter(({ kind }) => kind === "page_break");
     const outer = assembly.flow();
     outer.addBlock(...breaks);
+    const level = Number(name.slice(1));
     if (content.length > 0) {
-      outer.addBlock({ kind: "heading", level: Number(name.slice(1)), content });
+      outer.addBlock({ kind: "heading", level, content: withoutBold(content) });
     }
     outer.addBlock(...others.filter(({ kind }) => kind !== "page_break"));
   });

@@ -51,6 +51,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     '[l\\[i\\]nk](http://x.y/a%20b%28c) top js\n\n[block](p.html)\n\n![a "pic"]()\n',
   ],
   [
+    "spaces at the ends of links, and headings that are bold anyway",
+    '<p>a<a href="u:x"> b </a>c <a href="u:y">d </a><a href="u:z">e</a></p><h3><b>H <a href="u:h">I</a></b></h3>',
+    "a [b](u:x) c [d](u:y) [e](u:z)\n\n### H [I](u:h)\n",
+  ],
+  [
     "tables with spans, sections and a caption",
     "<table><caption>Cap</caption><thead><tr><th rowspan=2>N<th colspan=2>S<tr><th>A<th>B</thead><tfoot><tr><td>f</tfoot><tr><td rowspan=0>r<td>1<td>2<tr><td>3</table>",
     "Cap\n\n| N | S |  |\n|---|---|---|\n|  | A | B |\n| r | 1 | 2 |\n|  | 3 |  |\n| f |  |  |\n",
