@@ -6,16 +6,12 @@
 
 import type { Encoder } from "../encode/encoder.ts";
 import { closenessOf } from "../index/dense.ts";
-import { denseIndexOf, modelOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
+import { modelOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
 import type { PackageIndex } from "../index/package_index.ts";
 import type { Reply, SearchOptions } from "../index/reply.ts";
 import { search } from "../index/search.ts";
-import { unfamiliar } from "../index/vocabulary.ts";
 import { LIMITS } from "../limits.ts";
-import { gatherEvidence } from "./evidence.ts";
-import { sharesOf } from "./passage_words.ts";
-import { judge, parseReach } from "./reach.ts";
-import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
+import { judgePackage, type PackageJudgement, reachOf } from "./judge_package.ts";
 
 /** Options of {@linkcode answer}. */
 export interface AnswerOptions extends SearchOptions {
@@ -24,13 +20,6 @@ export interface AnswerOptions extends SearchOptions {
   /** Why there is no encoder, where packages have vectors; said in the reply. */
   readonly withoutEncoder?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** What one package makes of whether it answers. */
-interface PackageJudgement {
-  readonly answers: boolean;
-  readonly confidence?: number;
-  readonly by: "own" | "reference";
 }
 
 /**
@@ -90,35 +79,6 @@ async function judgeReply(
 }
 
 const WARNING = "Nothing here seems to answer the question: the passages are only the nearest.";
-
-async function judgePackage(
-  index: PackageIndex,
-  question: string,
-  similarities: Float32Array,
-): Promise<PackageJudgement> {
-  const reach = parseReach(index.meta.get("reach"));
-  if (reach === undefined) {
-    return {
-      answers: answersByReference(closenessOf(similarities), reachOf(index)),
-      by: "reference",
-    };
-  }
-  const { cross_language: isAcross } = await unfamiliar(index, question);
-  const dense = denseIndexOf(index);
-  const rows = new Map(Array.from(dense.passageIds, (id, row) => [id, row]));
-  const rowOf = (passageId: number) => rows.get(passageId);
-  const shares = isAcross ? undefined : sharesOf(index, question, { rows: dense.size, rowOf });
-  const evidence = gatherEvidence({ similarities, ...(shares ? { shares } : {}) });
-  return { ...judge(reach, evidence), by: "own" };
-}
-
-/** What a package states of its reach, as the reference writes it. */
-export function reachOf(index: PackageIndex): ReferenceReach {
-  return {
-    answerableAt: index.metaNumber("answerable_at") ?? null,
-    answerableAtFrom: index.meta.get("answerable_at_from")?.replaceAll('"', "") ?? null,
-  };
-}
 
 /** Pooled closeness, where every package was asked by meaning, and what the packages state. */
 function figuresOf(indexes: readonly PackageIndex[], meaning: QuestionMeaning): Partial<Reply> {

@@ -3,8 +3,13 @@
  *
  * @module
  */
+import type { Encoder } from "../encode/encoder.ts";
+import { closenessOf } from "../index/dense.ts";
+import { readMeaning } from "../index/meaning.ts";
 import type { PackageIndex } from "../index/package_index.ts";
 import { unfamiliar } from "../index/vocabulary.ts";
+import { judgePackage, reachOf } from "./judge_package.ts";
+import { isFromQuestions } from "./reference_rule.ts";
 
 /** What a package says of a question. Figures of meaning are null where meaning is not asked. */
 export interface Assessment {
@@ -28,19 +33,37 @@ export interface Assessment {
   readonly cross_language: boolean;
 }
 
-/** Assesses a question on words alone. */
-export async function assess(index: PackageIndex, question: string): Promise<Assessment> {
+/**
+ * Assesses a question, on meaning too where the encoder is of the package's model.
+ *
+ * `answers` is judged by the package's own measure where it has one, else by the rule of mdcx 1.31.
+ */
+export async function assess(
+  index: PackageIndex,
+  question: string,
+  { encoder }: { readonly encoder?: Encoder | undefined } = {},
+): Promise<Assessment> {
   const words = await unfamiliar(index, question);
-  const origin = (index.meta.get("answerable_at_from") ?? "").replaceAll('"', "");
+  const reach = reachOf(index);
   return {
-    answers: false,
-    closeness: null,
-    clearance: null,
-    answerable_at: index.metaNumber("answerable_at") ?? null,
-    calibrated_from_questions: origin.startsWith("focus"),
+    ...await assessMeaning(index, question, encoder),
+    answerable_at: reach.answerableAt,
+    calibrated_from_questions: isFromQuestions(reach),
     unknown_terms: words.terms,
     unknown_share: words.share,
     unknown_terms_meaningful: words.meaningful,
     cross_language: words.cross_language,
   };
+}
+
+async function assessMeaning(
+  index: PackageIndex,
+  question: string,
+  encoder: Encoder | undefined,
+): Promise<Pick<Assessment, "answers" | "closeness" | "clearance">> {
+  const meaning = encoder && await readMeaning([index], question, { encoder });
+  const similarities = meaning?.similarities.get(index);
+  if (similarities === undefined) return { answers: false, closeness: null, clearance: null };
+  const { answers } = await judgePackage(index, question, similarities);
+  return { answers, ...closenessOf(similarities) };
 }

@@ -10,7 +10,8 @@ export {
   reachRows,
   storedFocus,
 } from "./add_meaning.ts";
-export { answer, type AnswerOptions, reachOf } from "./answer.ts";
+export { answer, type AnswerOptions } from "./answer.ts";
+export { judgePackage, type PackageJudgement, reachOf } from "./judge_package.ts";
 export { assess, type Assessment } from "./assess.ts";
 export {
   type Counts,

@@ -6,16 +6,9 @@ import {
   planBatches,
 } from "../../lib/encode/mod.ts";
 import { loadEncoder } from "../../lib/host/models.ts";
+import { sharedFile } from "../support/shared_data.ts";
 
-const SHARED = new URL("../../../shared/models/", import.meta.url);
-const isHere = (() => {
-  try {
-    return Deno.statSync(SHARED).isDirectory;
-  } catch {
-    return false;
-  }
-})();
-const skipped = isHere ? "" : " (skipped: ../shared is absent)";
+const models = sharedFile("models/");
 
 const dot = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
@@ -52,14 +45,14 @@ Deno.test("parseDescription() refuses what is no description", () => {
 });
 
 Deno.test({
-  name: `the embedded encoder gives the golden vectors${skipped}`,
-  ignore: !isHere,
+  name: `the embedded encoder gives the golden vectors${models.reason}`,
+  ignore: !models.present,
   async fn() {
     interface Golden {
       readonly items: readonly { readonly text: string; readonly head: readonly number[] }[];
     }
     const golden: Golden = JSON.parse(
-      Deno.readTextFileSync(new URL("e5-small/golden.json", SHARED)),
+      Deno.readTextFileSync(new URL("e5-small/golden.json", models.url)),
     );
     const encoder = await loadEncoder();
     for (const { text, head } of golden.items) {
@@ -85,10 +78,10 @@ Deno.test("the embedded encoder brings a question near its answer in another lan
 });
 
 Deno.test({
-  name: `a model of the hub's kind is used from its folder${skipped}`,
-  ignore: !isHere,
+  name: `a model of the hub's kind is used from its folder${models.reason}`,
+  ignore: !models.present,
   async fn() {
-    const folder = decodeURIComponent(new URL("tiny-bge-m3", SHARED).pathname);
+    const folder = decodeURIComponent(new URL("tiny-bge-m3", models.url).pathname);
     const encoder = await loadEncoder(folder);
     const vectors = await encoder.encode(["one", "two words", "three short words"], "passage");
     const alone = await encoder.encode(["two words"], "passage");

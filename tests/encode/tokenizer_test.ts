@@ -5,16 +5,9 @@ import {
   parseUnigramFile,
   UnigramTokenizer,
 } from "../../lib/encode/mod.ts";
+import { sharedFile } from "../support/shared_data.ts";
 
-const SHARED = new URL("../../../shared/models/", import.meta.url);
-const isHere = (() => {
-  try {
-    return Deno.statSync(SHARED).isDirectory;
-  } catch {
-    return false;
-  }
-})();
-const skipped = isHere ? "" : " (skipped: ../shared is absent)";
+const models = sharedFile("models/");
 
 interface Vectors {
   readonly items: readonly { readonly text: string; readonly ids: readonly number[] }[];
@@ -26,11 +19,11 @@ function embedded(): UnigramTokenizer {
 }
 
 Deno.test({
-  name: `encode() gives SentencePiece's ids for all strings of 65 languages${skipped}`,
-  ignore: !isHere,
+  name: `encode() gives SentencePiece's ids for all strings of 65 languages${models.reason}`,
+  ignore: !models.present,
   fn() {
     const vectors: Vectors = JSON.parse(
-      Deno.readTextFileSync(new URL("e5-small/tokens.json", SHARED)),
+      Deno.readTextFileSync(new URL("e5-small/tokens.json", models.url)),
     );
     const tokenizer = embedded();
     const wrong = vectors.items.filter(({ text, ids }) =>
@@ -42,10 +35,10 @@ Deno.test({
 });
 
 Deno.test({
-  name: `parseTokenizerJson() reads a tokenizer.json of the hub's kind${skipped}`,
-  ignore: !isHere,
+  name: `parseTokenizerJson() reads a tokenizer.json of the hub's kind${models.reason}`,
+  ignore: !models.present,
   fn() {
-    const text = Deno.readTextFileSync(new URL("tiny-bge-m3/tokenizer.json", SHARED));
+    const text = Deno.readTextFileSync(new URL("tiny-bge-m3/tokenizer.json", models.url));
     const tokenizer = new UnigramTokenizer(parseTokenizerJson(text));
     const ids = tokenizer.encode("a question", 64);
     assert.deepEqual([ids[0], ids.at(-1)], [0, 2]);
