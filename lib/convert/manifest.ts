@@ -192,15 +192,25 @@ function round(value: number): number {
 }
 
 /**
- * Reads the records of a manifest.
+ * Reads a manifest.
  *
  * @returns `undefined` where the text is no manifest of this program.
  */
-export function readManifestRecords(json: string): DocumentRecord[] | undefined {
+export function readManifest(json: string): Manifest | undefined {
   const value = parse(json);
-  if (!isObject(value) || value["schema"] !== SCHEMA) return undefined;
-  const documents = value["documents"];
-  return Array.isArray(documents) ? documents.filter(isRecord) : undefined;
+  return isManifest(value) ? value : undefined;
+}
+
+/** Reads the records of a manifest; `undefined` where it is none of this program. */
+export function readManifestRecords(json: string): readonly DocumentRecord[] | undefined {
+  return readManifest(json)?.documents;
+}
+
+/** Trusts the shape of a manifest that names it, and checks what is walked through. */
+function isManifest(value: unknown): value is Manifest {
+  if (!isObject(value) || value["schema"] !== SCHEMA || !isObject(value["summary"])) return false;
+  const lists = [value["documents"], value["ignored"], value["gone"]];
+  return lists.every(Array.isArray) && lists[0]!.every(isRecord);
 }
 
 /** Reads the records of `_progress.jsonl`; a line that was cut short by a kill is passed over. */

@@ -1,0 +1,198 @@
+/**
+ * The report: one HTML page that holds everything, about what a conversion delivered and what not.
+ *
+ * It comes from documents of strangers: their text is escaped, and a content security policy lets
+ * nothing run but the page's own script.
+ *
+ * @module
+ */
+
+import { createHash } from "node:crypto";
+import { percent } from "./front_matter.ts";
+import type { Manifest } from "./manifest.ts";
+import type { DocumentRecord } from "./record.ts";
+import { SCRIPT, STYLE } from "./report_assets.ts";
+import type { Status } from "./verify/status.ts";
+import type { PageFigure } from "./verify/verification.ts";
+
+/** Worst first. */
+const GRAVITY: readonly Status[] = [
+  "error",
+  "timeout",
+  "fail",
+  "warn",
+  "unverifiable",
+  "skipped",
+  "ok",
+];
+/** Pages of one document that are drawn. */
+const MAX_PAGES = 2000;
+
+/** Writes the page. */
+export function reportPage(manifest: Manifest): string {
+  const records = manifest.documents.filter(({ is_document_index }) => is_document_index !== true)
+    .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+  const troubled = records.filter(deservesALook);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Conversion report</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>Conversion report</h1>
+${overview(manifest)}
+<h2>Findings</h2>
+${troubled.length === 0 ? "<p>None.</p>" : troubled.map(details).join("\n")}
+<h2>Documents</h2>
+${table(records)}
+${listOf("Left alone", manifest.ignored.map((file) => `${file.source_pseudopath}: ${file.reason}`))}
+${listOf("Sources that are gone", manifest.gone.map((source) => source.source_pseudopath))}
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+function policy(): string {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function overview({ summary, generated_utc }: Manifest): string {
+  const { global_token_coverage: coverage, reference_tokens: words } = summary;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Documents", String(summary.documents)],
+    ...Object.entries(summary.by_status).map(([status, count]) => [status, String(count)] as const),
+    ["Words delivered", coverage === null ? "not measurable" : `${percent(coverage)} of ${words}`],
+    ["Missing after the appendices", String(summary.tokens_not_recovered)],
+    ["Surplus words", String(summary.surplus_tokens)],
+    ["Converted", generated_utc],
+  ];
+  return definitions(facts);
+}
+
+function definitions(facts: readonly (readonly [string, string])[]): string {
+  const rows = facts.map(([name, value]) =>
+    `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`
+  );
+  return `<dl>${rows.join("")}</dl>`;
+}
+
+function deservesALook({ status, findings, verification }: DocumentRecord): boolean {
+  return status !== "ok" || verification.missing_tokens > 0 ||
+    findings.some(({ severity }) => severity === "warning");
+}
+
+function nameOf({ source_pseudopath, chapter }: DocumentRecord): string {
+  return chapter === null ? source_pseudopath : `${source_pseudopath}, ${chapter.title}`;
+}
+
+function details(record: DocumentRecord): string {
+  const { status, errors, hint, findings, verification } = record;
+  const said = [
+    ...errors,
+    ...(hint === undefined ? [] : [hint]),
+    ...findings.map(({ message }) => message),
+    ...(verification.note === undefined ? [] : [verification.note]),
+  ];
+  const isOpen = status === "error" || status === "fail" || status === "timeout" ? " open" : "";
+  return `<details${isOpen}><summary><b class="${status}">${status}</b> ${
+    escapeHtml(nameOf(record))
+  } ${bar(verification.coverage, status)}</summary>
+${itemsOf(said)}
+${figures(record)}
+${pageBars(verification.pages ?? [])}
+${contexts(record)}</details>`;
+}
+
+function figures({ verification }: DocumentRecord): string {
+  if (!verification.measurable) return "";
+  const share = (value: number | null) => value === null ? "–" : percent(value);
+  return definitions([
+    ["Coverage", share(verification.coverage)],
+    ["with the appendix", share(verification.coverage_final)],
+    ["of numbers", share(verification.numeric_coverage)],
+    ["Order kept", share(verification.order)],
+    ["Missing", `${verification.missing_tokens} of ${verification.reference_tokens} words`],
+    [
+      "Surplus",
+      `${verification.surplus_tokens} words: ${verification.surplus_sample.join(" ") || "–"}`,
+    ],
+  ]);
+}
+
+function contexts({ verification }: DocumentRecord): string {
+  const items = verification.missing_in_context.map(({ page, context }) => {
+    const marked = escapeHtml(context).replace(/«([^»]*)»/, "<mark>$1</mark>");
+    return `<li>${page === undefined ? "" : `Page ${page}: `}${marked}</li>`;
+  });
+  return items.length === 0 ? "" : `<p>Missing words</p><ul>${items.join("")}</ul>`;
+}
+
+/** A meter needs no inline style, which the policy forbids, and is read out by a screen reader. */
+function bar(coverage: number | null, status: Status): string {
+  if (coverage === null) return `<span class="none">not measurable</span>`;
+  return `<meter class="${status}" min="0" max="1" low="0.97" high="0.995" optimum="1" value="${coverage}">${
+    percent(coverage)
+  }</meter> ${percent(coverage)}`;
+}
+
+function pageBars(pages: readonly PageFigure[]): string {
+  if (pages.length < 2) return "";
+  const bars = pages.slice(0, MAX_PAGES).map(({ page, coverage }) =>
+    `<meter title="Page ${page}: ${percent(coverage)}" min="0" max="1" low="0.97" high="0.995" ` +
+    `optimum="1" value="${coverage}"></meter>`
+  );
+  return `<p>Pages</p><div class="pages">${bars.join("")}</div>`;
+}
+
+const COLUMNS = [
+  ["Document", ""],
+  ["Format", ""],
+  ["Status", ""],
+  ["Coverage", ""],
+  ["Words", "number"],
+  ["Missing", "number"],
+  ["Surplus", "number"],
+  ["Seconds", "number"],
+] as const;
+
+function table(records: readonly DocumentRecord[]): string {
+  const heads = COLUMNS.map(([name, kind]) =>
+    `<th class="${kind}"><button type="button">${name}</button></th>`
+  );
+  return `<table><thead><tr>${heads.join("")}</tr></thead><tbody>
+${records.map(row).join("\n")}
+</tbody></table>`;
+}
+
+function row(record: DocumentRecord): string {
+  const { status, verification: { coverage, ...figures } } = record;
+  const numbers = [
+    figures.reference_tokens,
+    figures.missing_tokens,
+    figures.surplus_tokens,
+    record.seconds,
+  ];
+  return `<tr><td>${escapeHtml(nameOf(record))}</td><td>${record.format ?? ""}</td>` +
+    `<td class="${status}" data-key="${GRAVITY.indexOf(status)}">${status}</td>` +
+    `<td data-key="${coverage ?? -1}">${bar(coverage, status)}</td>` +
+    numbers.map((number) => `<td class="number">${number}</td>`).join("") + "</tr>";
+}
+
+function itemsOf(lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+function listOf(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `<h2>${title}</h2>${itemsOf(lines)}`;
+}
