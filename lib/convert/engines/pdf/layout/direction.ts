@@ -35,7 +35,8 @@ export function hasRightToLeft(text: string): boolean {
 
 /** Whether a text is combining marks alone. */
 export function isCombining(text: string): boolean {
-  return COMBINING.test(text);
+  // Most text lies below the first combining mark, U+0300.
+  return text.charCodeAt(0) >= 0x300 && COMBINING.test(text);
 }
 
 /** Direction of a word by its first strong letter. */

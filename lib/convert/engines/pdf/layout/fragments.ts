@@ -20,7 +20,7 @@ export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   const fragments: Fragment[] = [];
   let open: Glyph[] = [];
   for (const glyph of glyphs) {
-    const last = open.at(-1);
+    const last = lastBase(open);
     if (last !== undefined && isOverprint(last, glyph)) continue;
     if (last !== undefined && !continues(last, glyph)) {
       fragments.push(fragmentOf(open));
@@ -30,6 +30,13 @@ export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   }
   if (open.length > 0) fragments.push(fragmentOf(open));
   return withoutOverprints(fragments);
+}
+
+/** The last glyph that is no mark on another: what follows stands beside it. */
+function lastBase(glyphs: readonly Glyph[]): Glyph | undefined {
+  const last = glyphs.at(-1);
+  if (last === undefined || !isCombining(last.text)) return last;
+  return glyphs.findLast((glyph) => !isCombining(glyph.text)) ?? last;
 }
 
 /**
