@@ -73,6 +73,7 @@ export const PERMISSIONS: readonly PermissionRow[] = [
   {
     commands: ["search", "document", "diff"],
     read: "the packages, or the folder searched; a key file",
+    write: "with `--out`: its folder",
     env: "`MDCX_*`",
     paths: "FILE… and the key file",
     flags: ({ paths }) => [read(...paths), ENV],

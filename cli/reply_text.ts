@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
+import type { FoundPassage, PassageInContext, Reply } from "@mdcx/mdcx/index";
 import { printable, printableLine } from "@mdcx/mdcx/printable";
 import type { Shell } from "./shell.ts";
 import { percent } from "./words.ts";
@@ -22,7 +22,7 @@ export function printReply(reply: Reply, shell: Shell): void {
     shell.printStyled(`${passage.rank}. ${shell.bold(titleOf(passage))}`);
     shell.printStyled(INDENT + shell.dim(sourceOf(passage)));
     shell.print();
-    for (const line of linesOf(shownText(passage.text), shell)) {
+    for (const line of linesOf(shownText(passage), shell)) {
       shell.print((INDENT + line).trimEnd());
     }
   }
@@ -66,7 +66,9 @@ function fidelityInWords({ status, coverage }: NonNullable<FoundPassage["fidelit
     : `converted ${status}, ${percent(coverage)} of its words`;
 }
 
-function shownText(text: string): string {
+/** The passage, within its neighbours where they were asked for. */
+function shownText({ text, context }: PassageInContext): string {
+  if (context !== undefined) return printable(context).trim();
   const clean = printable(text).trim();
   if (clean.length <= SHOWN_CHARACTERS) return clean;
   const rest = clean.length - SHOWN_CHARACTERS;

@@ -19,7 +19,7 @@ export async function main(words: readonly string[]): Promise<ExitStatus> {
   return await runCommand(
     MDCX_SEARCH,
     words,
-    async () => (await import("./commands/search_folder.ts")).mdcxSearch,
+    async () => (await import("./commands/mdcx_search.ts")).mdcxSearch,
   );
 }
 

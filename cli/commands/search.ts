@@ -5,35 +5,62 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import {
-  type PackageIndex,
-  type Reply,
-  search as searchIndexes,
-  type SearchOptions,
-} from "@mdcx/mdcx/index";
+import { type Reply, search as searchIndexes } from "@mdcx/mdcx/index";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { FOLDER_OPTIONS } from "../flags/mod.ts";
 import { hasMeaning, questionEncoder } from "../meaning.ts";
-import { type OpenPackages, openPackages } from "../packages.ts";
+import { openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
-import type { Shell } from "../shell.ts";
+import { searchOptions } from "../search_options.ts";
+import { SCHEMA_VERSION, type Shell } from "../shell.ts";
+import { writeJson } from "../write_json.ts";
 
 /** Asks, and prints what answers. */
 export async function search(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const { targets, query } = question(args);
-  using opened = await openTargets(targets, args, shell);
-  const reply = await replyOf(opened.indexes, query, { args, shell });
-  if (shell.json) shell.reply(reply);
-  else printReply(reply, shell);
-  return statusOf(reply);
+  const isFolder = targets.length === 1 && (await Deno.stat(targets[0]!)).isDirectory;
+  const replies = isFolder
+    ? await askFolder(targets[0]!, query, { args, shell })
+    : [await askPackages(targets, query, { args, shell })];
+  const out = args.text("out");
+  const document = replies.length === 1 ? replies[0]! : { searches: replies };
+  if (out !== undefined) await writeJson(out, { schema_version: SCHEMA_VERSION, ...document });
+  if (shell.json) shell.reply(document);
+  else printReplies(replies, shell);
+  return statusOf(replies);
+}
+
+function printReplies(replies: readonly Reply[], shell: Shell): void {
+  for (const [at, reply] of replies.entries()) {
+    if (replies.length > 1) {
+      if (at > 0) shell.print();
+      shell.print(`SEARCH: ${reply.query}`);
+    }
+    printReply(reply, shell);
+  }
+}
+
+async function askFolder(
+  folder: string,
+  query: string | undefined,
+  context: { readonly args: Arguments; readonly shell: Shell },
+): Promise<readonly Reply[]> {
+  const { phrasesOf, searchFolder } = await import("../search_folder.ts");
+  const phrases = await phrasesOf(query, context.args.text("phrases"));
+  return await searchFolder(folder, phrases, context);
 }
 
 /** On words alone no encoder is loaded, nor anything that judges by meaning. */
-async function replyOf(
-  indexes: readonly PackageIndex[],
-  query: string,
+async function askPackages(
+  paths: readonly string[],
+  query: string | undefined,
   { args, shell }: { readonly args: Arguments; readonly shell: Shell },
 ): Promise<Reply> {
+  refuseFolderOptions(args);
+  if (query === undefined) throw new UsageError("Cannot search: QUERY is missing");
+  using opened = await openPackages(paths, args, shell);
+  const { indexes } = opened;
   const options = searchOptions(args);
   const { encoder, reason } = await questionEncoder(indexes, options, args);
   if (!hasMeaning(indexes)) return await searchIndexes(indexes, query, options);
@@ -46,27 +73,25 @@ async function replyOf(
   }
 }
 
-/** Nothing answers where nothing was found, or where the reply itself doubts what was found. */
-export function statusOf({ found, warning }: Reply): ExitStatus {
-  return found === 0 || warning !== undefined ? EXIT.noAnswer : EXIT.done;
+function refuseFolderOptions(args: Arguments): void {
+  const given = FOLDER_OPTIONS.find(({ name }) => args.isGiven(name));
+  if (given === undefined) return;
+  throw new UsageError(`Cannot use "--${given.name}" on a package: it is for a folder of Markdown`);
 }
 
-/** The options of a search that the command line carries. */
-export function searchOptions(args: Arguments): SearchOptions {
-  const only = args.text("only");
-  return {
-    limit: args.number("limit") ?? 5,
-    ...(only === "sent" || only === "received" ? { only } : {}),
-    ...(args.isGiven("prefer") ? { prefer: "recent" } : {}),
-    ...(args.isGiven("mode") ? { mode: args.text("mode") as SearchOptions["mode"] & string } : {}),
-  };
+/** Nothing answers where nothing was found, or where the replies themselves doubt what was found. */
+export function statusOf(replies: readonly Reply[]): ExitStatus {
+  const isAnswered = replies.some(({ found, warning }) => found > 0 && warning === undefined);
+  return isAnswered ? EXIT.done : EXIT.noAnswer;
 }
 
-function question(args: Arguments): { targets: readonly string[]; query: string } {
+/** TARGET and QUERY, or the packages of `--package` and QUERY. */
+function question(
+  args: Arguments,
+): { readonly targets: readonly string[]; readonly query: string | undefined } {
   const packages = args.list("package");
   if (packages.length === 0) {
-    const target = args.operand(0, "TARGET");
-    return { targets: [target], query: args.operand(1, "QUERY") };
+    return { targets: [args.operand(0, "TARGET")], query: args.operands[1] };
   }
   if (args.operands.length > 1) {
     throw new UsageError(
@@ -74,31 +99,4 @@ function question(args: Arguments): { targets: readonly string[]; query: string 
     );
   }
   return { targets: packages, query: args.operand(0, "QUERY") };
-}
-
-async function openTargets(
-  targets: readonly string[],
-  args: Arguments,
-  shell: Shell,
-): Promise<OpenPackages> {
-  const [target] = targets;
-  if (targets.length === 1 && (await Deno.stat(target!)).isDirectory) {
-    return await openFolder(target!, shell);
-  }
-  return await openPackages(targets, args, shell);
-}
-
-/** A folder of Markdown, indexed in memory; what of it cannot be read is said. */
-export async function openFolder(path: string, shell: Shell): Promise<OpenPackages> {
-  const { indexFolder } = await import("@mdcx/mdcx/folder-index");
-  const progress = shell.progress("documents");
-  try {
-    const { index, skipped } = await indexFolder(path, (done) => progress.count(done));
-    for (const { path, reason, fault } of skipped) {
-      if (fault) shell.warn(`${path} was left out: ${reason}`);
-    }
-    return { indexes: [index], [Symbol.dispose]: () => index[Symbol.dispose]() };
-  } finally {
-    progress.end();
-  }
 }

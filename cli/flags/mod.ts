@@ -35,4 +35,4 @@ export const COMMANDS: readonly CommandSpec[] = [
 
 export { COMMON_OPTIONS } from "./common.ts";
 export { MDCX_CONVERT } from "./convert.ts";
-export { MDCX_SEARCH } from "./search.ts";
+export { FOLDER_OPTIONS, MDCX_SEARCH } from "./search.ts";

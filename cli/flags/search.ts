@@ -14,7 +14,8 @@ const ONLY_OPTION: OptionSpec = {
   help: "one side of a correspondence",
 };
 
-const FOLDER_OPTIONS: readonly OptionSpec[] = [
+/** Options that only a folder of Markdown takes. */
+export const FOLDER_OPTIONS: readonly OptionSpec[] = [
   {
     name: "context",
     value: "N",
@@ -81,8 +82,8 @@ export const SEARCH: CommandSpec = {
       value: "NAME",
       help: "the sentence encoder, by name or folder",
     },
-    ...FOLDER_OPTIONS.map((option) => ({ ...option, notBuilt: true })),
-    { name: "out", value: "FILE", completes: "file", notBuilt: true, help: "the results as JSON" },
+    ...FOLDER_OPTIONS.map((option) => ({ ...option, help: `${option.help} (a folder only)` })),
+    { name: "out", value: "FILE", completes: "file", help: "write the results there, as JSON" },
   ],
   notes: [
     KEY_NOTE,
@@ -115,7 +116,7 @@ export const MDCX_SEARCH: CommandSpec = {
     { name: "limit", value: "N", range: [1, 1000], default: "12", help: "passages at most" },
     ONLY_OPTION,
     ...FOLDER_OPTIONS.map((option) =>
-      option.name === "phrases" ? { ...option, alias: "frases" } : { ...option, notBuilt: true }
+      option.name === "phrases" ? { ...option, alias: "frases" } : option
     ),
     { name: "json", value: "FILE", completes: "file", help: "write the results to a file" },
   ],

@@ -65,3 +65,9 @@ export {
 export { cutPassages, gapsOf, type Passage } from "./passages.ts";
 export type { DescriptiveFields, Header } from "../container/types.ts";
 export type { LanguageDetector, LanguageGuess } from "../text/mod.ts";
+export {
+  type PassageInContext,
+  type PhraseReply,
+  type PhraseSearchOptions,
+  searchPhrase,
+} from "./phrase_search.ts";

@@ -160,6 +160,31 @@ Deno.test("search asks a folder of Markdown as it lies", async () => {
   assert.equal(reply.found, 2);
 });
 
+Deno.test("search looks through a folder literally, with context, for phrases, into a file", async () => {
+  const { folder, documents, package: file, keyFile } = await smallCorpus();
+  const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+  const [phrases, out] = [`${folder}/questions.txt`, `${folder}/found/reply.json`];
+  await Deno.mkdir(`${folder}/found`);
+  await Deno.writeTextFile(phrases, "eel\n\nzeppelin\n");
+  const several = await askMdcx(
+    ["search", documents, "--phrases", phrases, "--context", "1", "--out", out],
+    { allow },
+  );
+  assert.equal(several.code, 0);
+  const [eel, zeppelin] = several.reply.searches as { query: string; found: number }[];
+  assert.deepEqual([eel!.query, eel!.found], ["eel", 1]);
+  assert.deepEqual([zeppelin!.query, zeppelin!.found], ["zeppelin", 0]);
+  assert.deepEqual(JSON.parse(await Deno.readTextFile(out)), several.reply);
+  const literal = await askMdcx(["search", documents, "wheel is 4.2", "--literal"], { allow });
+  assert.equal(literal.reply.found, 1);
+  const onPackage = await runMdcx(
+    ["search", file, "wheel", "--literal", "--key-file", keyFile],
+    { allow },
+  );
+  assert.equal(onPackage.code, 2);
+  assert.match(onPackage.stderr, /it is for a folder of Markdown/);
+});
+
 Deno.test("search asks several packages as one, each with its key or all with one", async () => {
   const { corpus, allow } = await reading();
   const second = `${corpus.folder}/second.mdcx`;

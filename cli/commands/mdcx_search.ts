@@ -1,0 +1,51 @@
+/**
+ * `mdcx-search`: questions to a folder of Markdown, the results on the screen or in a JSON file.
+ *
+ * @module
+ */
+
+import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
+import type { ExitStatus } from "../exit_codes.ts";
+import type { Arguments } from "../parse.ts";
+import { printReply } from "../reply_text.ts";
+import { phrasesOf, searchFolder } from "../search_folder.ts";
+import type { Shell } from "../shell.ts";
+import { writeJson } from "../write_json.ts";
+import { statusOf } from "./search.ts";
+
+/** Asks every phrase; nothing answers where none of them is answered. */
+export async function mdcxSearch(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  const phrases = await phrasesOf(args.operands[0], args.text("phrases"));
+  const replies = await searchFolder(args.text("output")!, phrases, { args, shell });
+  for (const reply of replies) {
+    shell.print("=".repeat(72));
+    shell.print(`SEARCH: ${reply.query}`);
+    printReply(reply, shell);
+    shell.print();
+  }
+  const file = args.text("json");
+  if (file !== undefined) {
+    await writeJson(file, byPhrase(replies));
+    shell.print(`Details in ${file}`);
+  }
+  return statusOf(replies);
+}
+
+/** Phrase by phrase, under the names that scripts of mdcx 1.31 read. */
+function byPhrase(replies: readonly Reply[]): Readonly<Record<string, readonly object[]>> {
+  return Object.fromEntries(
+    replies.map(({ query, passages }) => [query, passages.map(resultOf)]),
+  );
+}
+
+function resultOf(passage: FoundPassage): object {
+  const { rank: _, document, path, direction, text, position: __, ...facts } = passage;
+  return {
+    document,
+    source: direction.toUpperCase(),
+    pseudopath: path,
+    folder: path.replace(/^@\//, "").replace(/\/?[^/]*$/, "") || ".",
+    passage: text,
+    ...facts,
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Questions to a folder of Markdown as it lies.
+ *
+ * @module
+ */
+
+import { UsageError } from "@mdcx/mdcx/errors";
+import { indexFolder } from "@mdcx/mdcx/folder-index";
+import { type PackageIndex, type PhraseReply, searchPhrase } from "@mdcx/mdcx/index";
+import type { Arguments } from "./parse.ts";
+import { searchOptions } from "./search_options.ts";
+import type { Shell } from "./shell.ts";
+
+/**
+ * The phrases to look for: the one on the command line, and those of a file, one a line.
+ *
+ * @throws {UsageError} Where there is none.
+ */
+export async function phrasesOf(
+  phrase: string | undefined,
+  file: string | undefined,
+): Promise<readonly string[]> {
+  const listed = file === undefined ? [] : (await Deno.readTextFile(file)).split(/\r?\n/);
+  const phrases = [phrase ?? "", ...listed].map((text) => text.trim()).filter((text) =>
+    text !== ""
+  );
+  if (phrases.length > 0) return phrases;
+  throw new UsageError("Cannot search: there is nothing to look for, expected a phrase", {
+    hint: "Or --phrases FILE, one a line",
+  });
+}
+
+/** Looks for each phrase; what of the folder cannot be read is said. */
+export async function searchFolder(
+  folder: string,
+  phrases: readonly string[],
+  { args, shell }: { readonly args: Arguments; readonly shell: Shell },
+): Promise<readonly PhraseReply[]> {
+  using index = await openFolder(folder, shell);
+  const options = {
+    ...searchOptions(args),
+    ...(args.isGiven("literal") ? { by: "literal" as const } : {}),
+    ...(args.isGiven("bm25") ? { by: "words" as const } : {}),
+    ...(args.isGiven("context") ? { context: args.number("context")! } : {}),
+  };
+  const replies: PhraseReply[] = [];
+  for (const phrase of phrases) replies.push(await searchPhrase(index, phrase, options));
+  return replies;
+}
+
+async function openFolder(folder: string, shell: Shell): Promise<PackageIndex> {
+  const progress = shell.progress("documents");
+  try {
+    const { index, skipped } = await indexFolder(folder, (done) => progress.count(done));
+    for (const { path, reason, fault } of skipped) {
+      if (fault) shell.warn(`${path} was left out: ${reason}`);
+    }
+    return index;
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The options of a search that the command line carries.
+ *
+ * @module
+ */
+
+import type { SearchOptions } from "@mdcx/mdcx/index";
+import type { Arguments } from "./parse.ts";
+
+/** The options of a search that the command line carries. */
+export function searchOptions(args: Arguments): SearchOptions {
+  const only = args.text("only");
+  return {
+    limit: args.number("limit") ?? 5,
+    ...(only === "sent" || only === "received" ? { only } : {}),
+    ...(args.isGiven("prefer") ? { prefer: "recent" } : {}),
+    ...(args.isGiven("mode") ? { mode: args.text("mode") as SearchOptions["mode"] & string } : {}),
+  };
+}
