@@ -191,6 +191,13 @@ function round(value: number): number {
   return Math.floor(value * 1e5 + 1e-9) / 1e5;
 }
 
+/** A manifest as it is written: one line a record, as records are many and long. */
+export function writeManifest({ documents, ...rest }: Manifest): string {
+  const head = JSON.stringify(rest, null, 1).replace(/\n\}$/, "");
+  const lines = documents.map((record) => `  ${JSON.stringify(record)}`).join(",\n");
+  return `${head},\n "documents": [\n${lines}\n ]\n}\n`;
+}
+
 /**
  * Reads a manifest.
  *

@@ -15,6 +15,7 @@ import {
   MANIFEST_NAME,
   readManifestRecords,
   readProgressRecords,
+  writeManifest,
 } from "../convert/manifest.ts";
 import { isSafeName, relativeOf } from "../convert/pseudopath.ts";
 import type { DocumentRecord } from "../convert/record.ts";
@@ -113,7 +114,7 @@ export class ConversionOutput {
    */
   async finish(manifest: Manifest, isComplete: boolean): Promise<void> {
     await this.#writeText(INDEX_NAME, indexDocument(manifest));
-    await this.#writeText(MANIFEST_NAME, `${JSON.stringify(manifest, null, 1)}\n`);
+    await this.#writeText(MANIFEST_NAME, writeManifest(manifest));
     this.close();
     if (isComplete) await Deno.remove(join(this.#folder, PROGRESS_NAME)).catch(unlessMissing);
   }

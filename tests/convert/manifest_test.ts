@@ -5,6 +5,7 @@ import {
   type ManifestInput,
   readManifestRecords,
   readProgressRecords,
+  writeManifest,
 } from "../../lib/convert/manifest.ts";
 import { CONVERTER_VERSION, type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
 import type { Status } from "../../lib/convert/verify/status.ts";
@@ -74,7 +75,9 @@ Deno.test("makeManifest() counts a split document once, and puts its chapters af
 
 Deno.test("readManifestRecords() gives back what was written, and nothing of other files", () => {
   const manifest = manifestOf([record("a", "ok", 5)]);
-  assert.deepEqual(readManifestRecords(JSON.stringify(manifest)), manifest.documents);
+  assert.deepEqual(readManifestRecords(writeManifest(manifest)), manifest.documents);
+  assert.deepEqual(JSON.parse(writeManifest(manifest)), JSON.parse(JSON.stringify(manifest)));
+  assert.deepEqual(JSON.parse(writeManifest(manifestOf([]))).documents, []);
   for (const other of ["", "[]", "{}", '{"documents": []}', "\0"]) {
     assert.equal(readManifestRecords(other), undefined);
   }
