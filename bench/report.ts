@@ -13,6 +13,10 @@ export interface Row {
   readonly ratio?: number;
   /** The ratio that ours may not pass. */
   readonly atMost?: number;
+  /** A figure of ours that has a goal of its own. */
+  readonly value?: number;
+  /** What that figure must reach. */
+  readonly atLeast?: number;
 }
 
 /** A benchmark: a name and rows that are printed as they come. */
@@ -32,12 +36,8 @@ export function describe(
 /** A row as a line of the table. */
 export function formatRow(row: Row): string {
   const ratio = row.ratio === undefined ? "" : row.ratio.toFixed(2);
-  const goal = row.atMost === undefined ? "" : `at most ${row.atMost}`;
-  const verdict = row.ratio === undefined || row.atMost === undefined
-    ? ""
-    : row.ratio <= row.atMost
-    ? "ok"
-    : "MISSED";
+  const { goal, isMet } = goalOf(row);
+  const verdict = isMet === undefined ? "" : isMet ? "ok" : "MISSED";
   return [
     row.what.padEnd(44),
     row.ours.padEnd(32),
@@ -47,4 +47,16 @@ export function formatRow(row: Row): string {
     verdict,
   ]
     .join("  ").trimEnd();
+}
+
+/** What a row must reach, and whether it does; undefined where it has no goal. */
+function goalOf(row: Row): { goal: string; isMet?: boolean } {
+  const { ratio, atMost, value, atLeast } = row;
+  if (ratio !== undefined && atMost !== undefined) {
+    return { goal: `at most ${atMost}`, isMet: ratio <= atMost };
+  }
+  if (value !== undefined && atLeast !== undefined) {
+    return { goal: `at least ${Number(atLeast.toFixed(4))}`, isMet: value >= atLeast };
+  }
+  return { goal: "" };
 }

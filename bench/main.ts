@@ -1,0 +1,38 @@
+/**
+ * `deno task bench [NAME…]`: the measurements, ours beside theirs in the same run.
+ *
+ * @module
+ */
+// deno-lint-ignore-file no-console -- a benchmark prints
+
+import { askBenchmark } from "./ask.ts";
+import { convertBenchmark } from "./convert.ts";
+import { mcpBenchmark } from "./mcp.ts";
+import { packBenchmark } from "./pack.ts";
+import { formatRow } from "./report.ts";
+import { encodeBenchmark, retrievalBenchmark } from "./retrieval.ts";
+
+const BENCHMARKS = {
+  pack: packBenchmark,
+  ask: askBenchmark,
+  convert: convertBenchmark,
+  mcp: mcpBenchmark,
+  encode: encodeBenchmark,
+  retrieval: retrievalBenchmark,
+} as const;
+
+/** Runs the benchmarks that are named, or all of them. */
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in BENCHMARKS));
+  if (unknown.length > 0) {
+    console.error(`No benchmark "${unknown[0]}": expected ${Object.keys(BENCHMARKS).join(", ")}`);
+    Deno.exit(2);
+  }
+  for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n${benchmark.name}`);
+    for await (const row of benchmark.run()) console.log(`  ${formatRow(row)}`);
+  }
+}
+
+await main(Deno.args);
