@@ -176,7 +176,8 @@ function escapeSigns(text: string, context: EscapeContext): string {
  */
 function escapeAddress(address: string, context: EscapeContext): string {
   const escaped = escapeSigns(address, context);
-  const isAlone = escaped === address && isSpace(context.after);
+  const isBracketed = context.before === "<" && context.after === ">";
+  const isAlone = escaped === address && (isSpace(context.after) || isBracketed);
   if (isAlone || context.inLink) return escaped;
   if (/^https?:/i.test(address)) {
     const hasPipe = context.inCell === true && address.includes("|");
