@@ -97,20 +97,25 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
 
 /** Without fragments that are drawn a second time over themselves. */
 function withoutOverprints(fragments: readonly Fragment[]): Fragment[] {
-  const seen = new Set<string>();
+  const places = new Map<string, Set<number>>();
   return fragments.filter((fragment) => {
+    const taken = places.get(fragment.text);
     const reach = Math.max(0.6, 0.06 * fragment.style.size);
-    const [column, row] = [
-      Math.round(fragment.left / reach),
-      Math.round(fragment.baseline / reach),
-    ];
-    for (const [right, down] of NEIGHBOURS) {
-      if (seen.has(`${column + right},${row + down},${fragment.text}`)) return false;
+    const place = Math.round(fragment.left / reach) +
+      RASTER_WIDTH * Math.round(fragment.baseline / reach);
+    if (taken === undefined) {
+      places.set(fragment.text, new Set([place]));
+      return true;
     }
-    seen.add(`${column},${row},${fragment.text}`);
+    if (NEIGHBOURS.some((step) => taken.has(place + step))) return false;
+    taken.add(place);
     return true;
   });
 }
 
-/** A place on a raster and those around it. */
-const NEIGHBOURS = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => [right, down] as const));
+/** Places of a raster are numbered row by row; wider than any page. */
+const RASTER_WIDTH = 2 ** 20;
+/** Steps to a place itself and to those around it. */
+const NEIGHBOURS = [-1, 0, 1].flatMap((down) =>
+  [-1, 0, 1].map((right) => down * RASTER_WIDTH + right)
+);
