@@ -86,22 +86,59 @@ export async function scanXmlChunks(
  * @throws {LimitError} Where elements are nested deeper than `LIMITS.elementDepth`.
  */
 export function parseXml(source: string | Uint8Array, options: XmlOptions = {}): XmlElement {
-  const top: OpenElement = { name: "", attributes: {}, children: [] };
-  const stack = [top];
-  scanXml(source, {
-    open(name, attributes) {
-      const element: OpenElement = { name, attributes, children: [] };
-      stack.at(-1)!.children.push(element);
-      stack.push(element);
-    },
-    text: (text) => void (stack.length > 1 && stack.at(-1)!.children.push(text)),
-    close: () => void stack.pop(),
-  }, options);
-  const [root] = top.children;
+  const builder = new TreeBuilder();
+  scanXml(source, builder, options);
+  const [root] = builder.top.children;
   if (root === undefined || typeof root === "string") {
     throw new FormatError("malformed", "Cannot read XML: no element in it, expected one root");
   }
   return root;
+}
+
+/**
+ * Hands over the elements right inside an element one by one, each as a tree, and forgets them: for
+ * parts too large to hold as one tree.
+ */
+export class ChildTrees implements XmlHandler {
+  /** Whether the element was there. */
+  hasParent = false;
+  readonly #parentName: string;
+  readonly #take: (child: XmlElement) => void;
+  #isInside = false;
+  #builder: TreeBuilder | undefined;
+
+  /**
+   * @param parentName The element whose children are handed over; one inside another is no parent.
+   * @param take Receives each child, in document order.
+   */
+  constructor(parentName: string, take: (child: XmlElement) => void) {
+    this.#parentName = parentName;
+    this.#take = take;
+  }
+
+  /** An element begins. */
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.#isInside) (this.#builder ??= new TreeBuilder()).open(name, attributes);
+    else if (name === this.#parentName) this.#isInside = this.hasParent = true;
+  }
+
+  /** Text of the element that is open. */
+  text(text: string): void {
+    this.#builder?.text(text);
+  }
+
+  /** An element ends. */
+  close(): void {
+    if (this.#builder === undefined) this.#isInside = false;
+    else if (this.#builder.close()) this.finish();
+  }
+
+  /** Hands over a child that the part breaks off in; to be called after the scan. */
+  finish(): void {
+    const child = this.#builder?.top.children[0];
+    this.#builder = undefined;
+    if (isElement(child)) this.#take(child);
+  }
 }
 
 /** Whether a node is an element, of that name where one is given. */
@@ -148,6 +185,28 @@ export function textOf(parent: XmlElement): string {
 
 interface OpenElement extends XmlElement {
   readonly children: XmlNode[];
+}
+
+/** Builds trees of the elements that it hears of. */
+class TreeBuilder implements XmlHandler {
+  readonly top: OpenElement = { name: "", attributes: {}, children: [] };
+  readonly #stack = [this.top];
+
+  open(name: string, attributes: XmlAttributes): void {
+    const element: OpenElement = { name, attributes, children: [] };
+    this.#stack.at(-1)!.children.push(element);
+    this.#stack.push(element);
+  }
+
+  text(text: string): void {
+    if (this.#stack.length > 1) this.#stack.at(-1)!.children.push(text);
+  }
+
+  /** Ends an element; true where it was one at the top. */
+  close(): boolean {
+    this.#stack.pop();
+    return this.#stack.length === 1;
+  }
 }
 
 /** The prefixes in force from one element on, and the names that were already translated. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   childAt,
   childElements,
+  ChildTrees,
   descendants,
   parseXml,
   scanXml,
@@ -91,4 +92,20 @@ Deno.test("scanXmlChunks() gives the events of scanXml() wherever the bytes are 
     await scanXmlChunks(pieces(size), cut.handler);
     assert.equal(cut.seen.join(""), whole.seen.join(""));
   }
+});
+
+Deno.test("ChildTrees hands over the children of an element one by one, the last also where it breaks off", () => {
+  const taken = (xml: string) => {
+    const names: string[] = [];
+    const children = new ChildTrees("body", (child) => names.push(child.name + textOf(child)));
+    scanXml(xml, children, { onFault: () => {} });
+    children.finish();
+    return [children.hasParent, ...names];
+  };
+  assert.deepEqual(
+    taken("<d><x>no</x><body>t<p>a<i>b</i></p><body>inner</body><p/></body><y>no</y></d>"),
+    [true, "pab", "bodyinner", "p"],
+  );
+  assert.deepEqual(taken("<d><body><p>a</p><p>cut <b>sho"), [true, "pa", "pcut sho"]);
+  assert.deepEqual(taken("<d><p>a</p></d>"), [false]);
 });

@@ -7,23 +7,18 @@
 import type { Block } from "../../../markdown/blocks.ts";
 import { FormatError } from "../../../errors.ts";
 import type { DocumentInput, Engine, EngineResult } from "../../types.ts";
-import { childAt, type XmlElement } from "../../xml.ts";
+import { ChildTrees, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
 import { readChart } from "../ooxml/chart.ts";
 import { readDiagram } from "../ooxml/diagram.ts";
-import {
-  firstOfType,
-  type OfficePackage,
-  openOfficePackage,
-  type Relationships,
-} from "../ooxml/package.ts";
+import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { readDrawing } from "./drawings.ts";
 import { FieldStack } from "./fields.ts";
 import { NOTE_KINDS, type NoteRole, Notes } from "./notes.ts";
 import { Numbering } from "./numbering.ts";
-import { furnitureOf, runningHeadReferences } from "./running_heads.ts";
-import { type StoryContext, StoryReader } from "./story.ts";
+import { furnitureOf, type RunningHeadReference, runningHeadReferences } from "./running_heads.ts";
+import { type StoryContext, StoryReader, wrapped } from "./story.ts";
 import { Styles } from "./styles.ts";
 import { Tally } from "./tally.ts";
 
@@ -45,24 +40,16 @@ export const docxEngine: Engine = {
 
 async function openDocument(office: OfficePackage): Promise<DocxDocument> {
   const main = await office.mainPart();
-  const root = await office.tree(main);
-  const body = childAt(root, "w:body");
-  if (body === undefined) {
-    throw new FormatError(
-      "malformed",
-      `Cannot read a Word document: "${main}" has no body, expected one`,
-    );
-  }
+  const tree = async (type: string, usual: string) =>
+    await office.optionalTree(await office.related(main, type, usual));
+  const styles = new Styles(await tree("styles", "word/styles.xml"));
+  const numbering = new Numbering(await tree("numbering", "word/numbering.xml"), styles);
   const relationships = await office.relationships(main);
-  const partOf = (type: string) => office.optionalTree(firstOfType(relationships, type)?.target);
-  const styles = new Styles(await partOf("styles"));
-  const numbering = new Numbering(await partOf("numbering"), styles);
-  return new DocxDocument(office, { main, body, relationships, styles, numbering });
+  return new DocxDocument(office, { main, relationships, styles, numbering });
 }
 
 interface MainPart {
   readonly main: string;
-  readonly body: XmlElement;
   readonly relationships: Relationships;
   readonly styles: Styles;
   readonly numbering: Numbering;
@@ -73,6 +60,8 @@ class DocxDocument {
   readonly #office: OfficePackage;
   readonly #main: MainPart;
   readonly #notes = new Notes();
+  /** Headers and footers that sections ask for, by the ids of their relationships. */
+  readonly #heads = new Map<string, RunningHeadReference>();
 
   constructor(office: OfficePackage, main: MainPart) {
     this.#office = office;
@@ -81,15 +70,33 @@ class DocxDocument {
 
   async read(): Promise<Block[]> {
     const readers = await this.#openNotes();
-    const body = (await this.#reader(this.#main.main)).read(this.#main.body);
+    const body = await this.#readBody();
     const notes = this.#notes.read((role, element) => readers.get(role)?.read(element) ?? []);
     return [...body, ...notes, ...await this.#runningHeads()];
+  }
+
+  /** The body comes paragraph by paragraph, so that a long one is never held as a tree. */
+  async #readBody(): Promise<readonly Block[]> {
+    const { main } = this.#main;
+    const story = (await this.#reader(main)).begin();
+    const children = new ChildTrees("w:body", (child) => {
+      story.take(child);
+      for (const head of runningHeadReferences(wrapped(child))) this.#heads.set(head.id, head);
+    });
+    await this.#office.scan(main, children);
+    children.finish();
+    if (children.hasParent) return story.finish();
+    throw new FormatError(
+      "malformed",
+      `Cannot read a Word document: "${main}" has no body, expected one`,
+    );
   }
 
   async #openNotes(): Promise<Map<NoteRole, StoryReader>> {
     const readers = new Map<NoteRole, StoryReader>();
     for (const { role, relationship, element } of NOTE_KINDS) {
-      const part = firstOfType(this.#main.relationships, relationship)?.target;
+      const usual = `word/${relationship}.xml`;
+      const part = await this.#office.related(this.#main.main, relationship, usual);
       const root = await this.#office.optionalTree(part);
       if (part === undefined || root === undefined) continue;
       this.#notes.add(role, root, element);
@@ -100,7 +107,7 @@ class DocxDocument {
 
   async #runningHeads(): Promise<Block[]> {
     const blocks: Block[] = [];
-    for (const { role, id } of runningHeadReferences(this.#main.body)) {
+    for (const { role, id } of this.#heads.values()) {
       const part = this.#main.relationships.get(id)?.target;
       const root = await this.#office.optionalTree(part);
       if (part === undefined || root === undefined) continue;
@@ -131,7 +138,7 @@ class DocxDocument {
           embeddedObject: (program) => tally.countObject(program),
           silentPicture: () => tally.silentPictures++,
         }),
-      nested: (element) => reader.read({ name: "", attributes: {}, children: [element] }),
+      nested: (element) => reader.read(wrapped(element)),
       tooDeep: () => tally.isTooDeep = true,
       foreignPart: () => tally.foreignParts++,
     };

@@ -15,15 +15,17 @@ export interface RunningHeadReference {
   readonly id: string;
 }
 
-/** The headers and footers that the sections of a body ask for, each once, in their order. */
-export function runningHeadReferences(body: XmlElement): RunningHeadReference[] {
-  const found = new Map<string, RunningHeadReference>();
-  for (const { name, attributes } of descendants(body)) {
+/** The headers and footers that the sections of a text ask for, in their order. */
+export function runningHeadReferences(text: XmlElement): RunningHeadReference[] {
+  const found: RunningHeadReference[] = [];
+  for (const { name, attributes } of descendants(text)) {
     if (name !== "w:headerReference" && name !== "w:footerReference") continue;
-    const id = attributes["r:id"] ?? "";
-    found.set(id, { role: name === "w:headerReference" ? "header" : "footer", id });
+    found.push({
+      role: name === "w:headerReference" ? "header" : "footer",
+      id: attributes["r:id"] ?? "",
+    });
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The lines of a header or footer, each a piece of furniture. */

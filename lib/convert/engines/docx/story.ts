@@ -5,7 +5,7 @@
  */
 
 import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
-import { childAt, descendants, type XmlElement } from "../../xml.ts";
+import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
@@ -47,18 +47,19 @@ export class StoryReader {
     this.#context = context;
   }
 
-  /** The blocks of a container: a body, a cell, a text box, a note. */
+  /** The blocks of a container: a cell, a text box, a note. */
   read(container: XmlElement): readonly Block[] {
     if (this.#depth >= MAX_NESTING) return this.#readFlat(container);
     this.#depth++;
-    const story = new Story(this.#context, (inner) => this.read(inner));
-    for (const element of contentOf(container, BLOCKS)) {
-      if (element.name === "w:tbl") story.table(element);
-      else if (element.name === "w:p") story.paragraph(element);
-      else this.#context.foreignPart();
-    }
+    const story = this.begin();
+    for (const child of childElements(container)) story.take(child);
     this.#depth--;
     return story.finish();
+  }
+
+  /** Begins a text whose elements come one by one, as those of a body do. */
+  begin(): Story {
+    return new Story(this.#context, (inner) => this.read(inner));
   }
 
   #readFlat(container: XmlElement): readonly Block[] {
@@ -71,8 +72,8 @@ export class StoryReader {
   }
 }
 
-/** The blocks of one container as they come to be. */
-class Story {
+/** The blocks of one text as they come to be. */
+export class Story {
   readonly #context: StoryContext;
   readonly #readInner: (container: XmlElement) => readonly Block[];
   readonly #builder = new ListBuilder();
@@ -80,12 +81,25 @@ class Story {
   #carried: Inline[] = [];
   #code: string[] = [];
 
+  /**
+   * @param context What the part's texts share.
+   * @param readInner Reads what is inside a cell.
+   */
   constructor(context: StoryContext, readInner: (container: XmlElement) => readonly Block[]) {
     this.#context = context;
     this.#readInner = readInner;
   }
 
-  table(element: XmlElement): void {
+  /** Takes the next element of the text in, with whatever wrappers stand around its content. */
+  take(child: XmlElement): void {
+    for (const element of contentOf(wrapped(child), BLOCKS)) {
+      if (element.name === "w:tbl") this.#table(element);
+      else if (element.name === "w:p") this.paragraph(element);
+      else this.#context.foreignPart();
+    }
+  }
+
+  #table(element: XmlElement): void {
     this.#endCode();
     const table = readTable(element, this.#readInner);
     const cells = table.rows.flat();
@@ -94,6 +108,7 @@ class Story {
     else if (cells.some(({ content }) => content.length > 0)) this.#builder.add(table);
   }
 
+  /** Takes a paragraph in. */
   paragraph(element: XmlElement): void {
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
@@ -105,6 +120,7 @@ class Story {
     this.#addAnchored(content);
   }
 
+  /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
     this.#endCode();
     for (const content of trimmedParts([this.#carried.splice(0)])) {
@@ -187,6 +203,11 @@ class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
+}
+
+/** An element as the only content of a container. */
+export function wrapped(child: XmlElement): XmlElement {
+  return { name: "", attributes: {}, children: [child] };
 }
 
 /** Parts without blanks at their ends, and without those that are blank altogether. */

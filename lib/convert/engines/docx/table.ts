@@ -7,7 +7,7 @@
 import type { Block, Cell, Table } from "../../../markdown/blocks.ts";
 import { childAt, type XmlElement } from "../../xml.ts";
 import { contentOf } from "./content.ts";
-import { integerOf, isOn, switchOf, valueOf } from "./properties.ts";
+import { integerOf, isOn, switchOf } from "./properties.ts";
 
 /** Word allows 63 columns; a span beyond this is a mistake or an attack. */
 const MAX_COLUMNS = 1024;
@@ -16,7 +16,7 @@ const CELLS = new Set(["w:tc"]);
 
 interface OpenCell {
   readonly content: readonly Block[];
-  readonly columns: number;
+  columns: number;
   rows: number;
 }
 
@@ -78,6 +78,13 @@ class TableLayout {
     this.#above = current;
   }
 
+  #widen(current: (OpenCell | undefined)[]): undefined {
+    const left = current.at(-1);
+    if (left !== undefined) left.columns++;
+    current.push(left);
+    return undefined;
+  }
+
   /** The cell of an element: a new one, or the one above that it continues. */
   #cell(
     element: XmlElement,
@@ -95,9 +102,15 @@ class TableLayout {
       above.rows++;
       return { cell: above, isNew: false };
     }
-    if (valueOf(properties, "w:hMerge") === "continue" && current.length > 0) return undefined;
+    if (continuesLeft(properties) && current.length > 0) return this.#widen(current);
     return { cell: { content: this.#blocksOf(element), columns, rows: 1 }, isNew: true };
   }
+}
+
+/** The older way to span columns: cells that go on with the one on their left. */
+function continuesLeft(properties: XmlElement | undefined): boolean {
+  const merge = properties && childAt(properties, "w:hMerge");
+  return merge !== undefined && merge.attributes["w:val"] !== "restart";
 }
 
 function clampSpan(span: number, least: number): number {

@@ -76,6 +76,12 @@ export class OfficePackage {
     return found;
   }
 
+  /** The part of a type that another one refers to, else the one of the usual name where it is there. */
+  async related(part: string, type: string, usual: string): Promise<string | undefined> {
+    const found = firstOfType(await this.relationships(part), type)?.target;
+    return found ?? (this.has(usual) ? usual : undefined);
+  }
+
   /** The tree of a part that the document cannot be read without. */
   async tree(part: string): Promise<XmlElement> {
     return parseXml(await this.#zip.bytes(part), {
@@ -99,15 +105,6 @@ export class OfficePackage {
   async scan(part: string, handler: XmlHandler): Promise<void> {
     const onFault = (fault: string) => this.#damaged(part, fault);
     await scanXmlChunks(this.#zip.chunks(part), handler, { onFault });
-  }
-
-  /** Whether a part that is referred to is missing, said once in the findings. */
-  reportMissing(part: string): void {
-    this.findings.push({
-      code: "missing_part",
-      message: `Part "${part}" is referred to and not in the document`,
-      severity: "warning",
-    });
   }
 
   #damaged(part: string, fault: string): void {

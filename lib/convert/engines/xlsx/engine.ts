@@ -8,12 +8,7 @@ import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
-import {
-  firstOfType,
-  type OfficePackage,
-  openOfficePackage,
-  type Relationships,
-} from "../ooxml/package.ts";
+import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
@@ -33,10 +28,13 @@ export const xlsxEngine: Engine = {
     const office = await openOfficePackage(input);
     const main = await office.mainPart();
     const relationships = await office.relationships(main);
-    const styles = await office.optionalTree(firstOfType(relationships, "styles")?.target);
-    const workbook = readWorkbook(await office.tree(main), relationships, styles);
+    const styles = await office.optionalTree(await office.related(main, "styles", "xl/styles.xml"));
+    const workbook = readWorkbook(await office.tree(main), { relationships, styles });
     const context: ScanContext = {
-      strings: await readSharedStrings(office, firstOfType(relationships, "sharedStrings")?.target),
+      strings: await readSharedStrings(
+        office,
+        await office.related(main, "sharedStrings", "xl/sharedStrings.xml"),
+      ),
       formats: workbook.formats,
       budget: { characters: LIMITS.workbookCharacters },
     };

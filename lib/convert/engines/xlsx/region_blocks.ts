@@ -14,6 +14,7 @@ export type CellContent = (cell: SheetCell) => readonly Inline[];
 
 /** In a column longer texts are paragraphs, shorter ones a table of one column. */
 const LONG_TEXT = 80;
+const YEAR_OR_DATE = /^(?:(?:19|20|21)\d\d(?:-\d\d-\d\d)?|\p{L}{3,}[ -]\d{2,4}|Q[1-4])$/u;
 
 /** The blocks of a region: titles above the header as paragraphs, the rest as a table. */
 export function blocksOfRegion(region: Region, content: CellContent): Block[] {
@@ -64,17 +65,18 @@ function titleRows(rows: readonly (readonly SheetCell[])[]): number {
 }
 
 function tableOf(rows: readonly (readonly SheetCell[])[], content: CellContent): Table {
+  const { first } = columnExtent(rows.flat());
   return {
     kind: "table",
     rows: layOut(rows, content),
-    headerRows: rows.length === 1 || isHeader(rows[0]!) ? 1 : 0,
+    headerRows: rows.length === 1 || isHeader(rows[0]!, first) ? 1 : 0,
   };
 }
 
-/** A header has texts; numbers in it are years. */
-function isHeader(row: readonly SheetCell[]): boolean {
-  return row.some(({ isNumeric }) => !isNumeric) &&
-    row.every(({ isNumeric, text }) => !isNumeric || /^(?:19|20|21)\d\d$/.test(text));
+/** A header has texts, or years and dates beside a corner that is empty; other numbers are data. */
+function isHeader(row: readonly SheetCell[], firstColumn: number): boolean {
+  const isNamed = row.some(({ isNumeric }) => !isNumeric) || row[0]!.column > firstColumn;
+  return isNamed && row.every(({ isNumeric, text }) => !isNumeric || YEAR_OR_DATE.test(text));
 }
 
 /**

@@ -24,27 +24,31 @@ export interface Workbook {
   readonly formats: CellFormats;
 }
 
+/** The parts that a workbook is read from, beside its main part. */
+export interface WorkbookParts {
+  readonly relationships: Relationships;
+  /** The root of the styles part; `undefined` where there is none. */
+  readonly styles: XmlElement | undefined;
+}
+
 /** Reads the main part of a workbook and its styles. */
-export function readWorkbook(
-  root: XmlElement,
-  relationships: Relationships,
-  styles: XmlElement | undefined,
-): Workbook {
+export function readWorkbook(root: XmlElement, parts: WorkbookParts): Workbook {
   const date1904 = childAt(root, "workbookPr")?.attributes.date1904;
   return {
-    sheets: readSheets(root, relationships),
-    formats: new CellFormats(styles, date1904 === "1" || date1904 === "true"),
+    sheets: readSheets(root, parts),
+    formats: new CellFormats(parts.styles, date1904 === "1" || date1904 === "true"),
   };
 }
 
-function readSheets(root: XmlElement, relationships: Relationships): SheetEntry[] {
+/** Where the relationships are lost, sheets are found by their usual names, in order. */
+function readSheets(root: XmlElement, { relationships }: WorkbookParts): SheetEntry[] {
   const list = childAt(root, "sheets");
-  return (list === undefined ? [] : childElements(list, "sheet")).flatMap(({ attributes }) => {
-    const part = relationships.get(attributes["r:id"] ?? "")?.target;
-    if (part === undefined) return [];
-    const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
-    return [{ name: attributes.name ?? "", part, isHidden }];
-  });
+  return (list === undefined ? [] : childElements(list, "sheet")).map(({ attributes }, index) => ({
+    name: attributes.name ?? "",
+    part: relationships.get(attributes["r:id"] ?? "")?.target ??
+      `xl/worksheets/sheet${index + 1}.xml`,
+    isHidden: attributes.state === "hidden" || attributes.state === "veryHidden",
+  }));
 }
 
 /** The number formats of a workbook by the index that cells carry. */

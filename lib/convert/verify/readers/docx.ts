@@ -110,7 +110,7 @@ class StoryScan implements Events {
   #joinsNext = false;
   #mathDepth = 0;
   #description = "";
-  /** In a cell that is merged with the one above, whose text is not shown. */
+  /** In a cell that is merged with the one above or before, whose text is not shown. */
   #isCovered = false;
 
   constructor(options: StoryOptions) {
@@ -140,7 +140,8 @@ class StoryScan implements Events {
         this.#isText = true;
         return;
       case "vMerge":
-        this.#isCovered = attributes.val !== "restart";
+      case "hMerge":
+        this.#isCovered ||= attributes.val !== "restart";
         return;
       case "tbl":
         return this.#write("\n");
