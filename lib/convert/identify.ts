@@ -83,12 +83,40 @@ const UNREAD: Partial<
   mobi: { what: "a Mobipocket book", hint: "Convert it to EPUB" },
 };
 
-/** Streams that tell the old Office formats apart, as [MS-CFB] names them: in UTF-16. */
-const OLE_STREAMS: readonly (readonly [string, string, string])[] = [
-  ["WordDocument", "a Word 97–2003 document (.doc)", `${SAVE_AS} .docx`],
-  ["Workbook", "an Excel 97–2003 workbook (.xls)", `${SAVE_AS} .xlsx`],
-  ["PowerPoint Document", "a PowerPoint 97–2003 presentation (.ppt)", `${SAVE_AS} .pptx`],
-  ["__properties_version1.0", "an Outlook message (.msg)", "Save it as text or PDF"],
+interface OldFormat {
+  /** The stream that tells it ([MS-CFB]: names are in UTF-16). */
+  readonly stream: string;
+  readonly extension: string;
+  readonly what: string;
+  readonly hint: string;
+}
+
+/** Old Office formats. One may be embedded in another: then the extension decides. */
+const OLD_FORMATS: readonly OldFormat[] = [
+  {
+    stream: "WordDocument",
+    extension: "doc",
+    what: "a Word 97–2003 document (.doc)",
+    hint: `${SAVE_AS} .docx`,
+  },
+  {
+    stream: "PowerPoint Document",
+    extension: "ppt",
+    what: "a PowerPoint 97–2003 presentation (.ppt)",
+    hint: `${SAVE_AS} .pptx`,
+  },
+  {
+    stream: "Workbook",
+    extension: "xls",
+    what: "an Excel 97–2003 workbook (.xls)",
+    hint: `${SAVE_AS} .xlsx`,
+  },
+  {
+    stream: "__properties_version1.0",
+    extension: "msg",
+    what: "an Outlook message (.msg)",
+    hint: "Save it as text or PDF",
+  },
 ];
 const ENCRYPTED_OFFICE = "EncryptedPackage";
 const OFFICE_FORMATS: ReadonlySet<Format | undefined> = new Set(["docx", "xlsx", "pptx"]);
@@ -122,7 +150,7 @@ export function identify(bytes: Uint8Array, name: string): Identification {
     case "epub":
       return document(kind);
     case "ole":
-      return identifyOle(bytes, promised);
+      return identifyOle(bytes, name, promised);
     case "zip":
       return promised !== undefined && !TEXT_FORMATS.has(promised) && promised !== "pdf"
         ? document(promised)
@@ -200,18 +228,22 @@ function unread(kind: FileKind | "xlsb", promised: Format | undefined): Refusal 
 }
 
 /** OLE is the container of old Office files and of protected new ones. */
-function identifyOle(bytes: Uint8Array, promised: Format | undefined): Identification {
+function identifyOle(
+  bytes: Uint8Array,
+  name: string,
+  promised: Format | undefined,
+): Identification {
   if (indexOfBytes(bytes, utf16(ENCRYPTED_OFFICE)) >= 0) {
     const format = OFFICE_FORMATS.has(promised) ? promised! : "docx";
     return { kind: "document", format, protectedOffice: true };
   }
-  const found = OLE_STREAMS.find(([stream]) => indexOfBytes(bytes, utf16(stream)) >= 0);
-  const [, what, hint] = found ?? ["", "an OLE file of unknown kind", undefined];
+  const found = OLD_FORMATS.filter(({ stream }) => indexOfBytes(bytes, utf16(stream)) >= 0);
+  const format = found.find(({ extension }) => extension === extensionOf(name)) ?? found[0];
   return {
     kind: "refused",
     status: "skipped",
-    reason: `The file is ${what}, which is not read`,
-    ...(hint === undefined ? {} : { hint }),
+    reason: `The file is ${format?.what ?? "an OLE file of unknown kind"}, which is not read`,
+    ...(format === undefined ? {} : { hint: format.hint }),
   };
 }
 

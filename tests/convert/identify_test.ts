@@ -56,6 +56,13 @@ Deno.test("identify() names the old Office formats and says what to do (DEFECTS 
   }
 });
 
+Deno.test("identify() goes by the extension where one old Office format is embedded in another", () => {
+  const ole = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" + "\0".repeat(504);
+  const both = latin1(ole + utf16("Workbook") + utf16("WordDocument"));
+  assert.match(formatOf(both, "table.xls"), /\.xls/);
+  assert.match(formatOf(both, "letter.doc"), /\.doc/);
+});
+
 Deno.test("identify() takes a protected Office document for the format of its name", () => {
   const bytes = latin1(
     "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" + "\0".repeat(504) + utf16("EncryptedPackage"),
