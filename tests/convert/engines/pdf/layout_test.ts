@@ -214,3 +214,22 @@ Deno.test("layOut() keeps verse and addresses in their lines", async () => {
   );
   assert.equal(paragraphs(blocks)[0], "To the Miller\nOld River\nUpper County");
 });
+
+Deno.test("layOut() finds running heads in a sample of far pages", async () => {
+  const bytes = writePdf({
+    pages: Array.from({ length: 60 }, (_, index) => ({
+      marks: [
+        text(60, 40, "A Book of Mills", 8, "italic"),
+        ...lines(60, 90, [`Body ${index} begins here`, `and ends on line ${index}.`]),
+      ],
+    })),
+  });
+  const input = { bytes, name: "test.pdf", format: "pdf" as const, passwords: [] };
+  const { blocks } = await pdfEngine.convert({ ...input, pages: [1, 20, 40, 60] });
+  assert.deepEqual(furniture(blocks).map(({ text, pages }) => [text, pages]), [["A Book of Mills", [
+    1,
+    20,
+    40,
+    60,
+  ]]]);
+});

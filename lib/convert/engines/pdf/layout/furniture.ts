@@ -28,6 +28,8 @@ const PAGE_NUMBER =
 /** A line at the edge of a page. */
 interface Edge {
   readonly page: PageLayout;
+  /** Its place among the pages that are converted, from 0. */
+  readonly ordinal: number;
   readonly line: Line;
   readonly top: boolean;
   readonly text: string;
@@ -45,7 +47,7 @@ export interface Separated {
 
 /** Takes running heads, feet and page numbers out of the pages of a document. */
 export function separateFurniture(pages: readonly PageLayout[]): Separated {
-  const edges = pages.flatMap(edgesOf);
+  const edges = pages.flatMap((page, ordinal) => edgesOf(page, ordinal));
   const patterns = Map.groupBy(edges, patternKey);
   const running = new Set<Edge>();
   for (const group of patterns.values()) {
@@ -86,7 +88,7 @@ function isOutside(edge: Edge, body: Edge): boolean {
   return edge.top ? below > -2 : below < 2;
 }
 
-function edgesOf(page: PageLayout): Edge[] {
+function edgesOf(page: PageLayout, ordinal: number): Edge[] {
   const lines = page.regions.flatMap((region) =>
     region.turn === page.regions[0]!.turn ? region.lines : []
   ).filter((line) => line.table === undefined || line.bottom - line.top < 3 * line.size);
@@ -105,7 +107,7 @@ function edgesOf(page: PageLayout): Edge[] {
     if (!top && !bottom) return [];
     const text = textOf(line).replace(/\s+/g, " ").trim();
     const apart = standsApart(line, lines, top);
-    return [{ page, line, top, text, pattern: patternOf(text), apart }];
+    return [{ page, ordinal, line, top, text, pattern: patternOf(text), apart }];
   });
 }
 
@@ -152,7 +154,7 @@ function comingBack(group: readonly Edge[], pageCount: number): readonly Edge[] 
   const baselines = group.map((edge) => edge.line.baseline).sort((a, b) => a - b);
   const middle = baselines[baselines.length >> 1]!;
   const steady = group.filter((edge) => Math.abs(edge.line.baseline - middle) <= DRIFT);
-  const numbers = [...new Set(steady.map((edge) => edge.page.page))].sort((a, b) => a - b);
+  const numbers = [...new Set(steady.map((edge) => edge.ordinal))].sort((a, b) => a - b);
   const isNumber = PAGE_NUMBER.test(steady[0]!.text);
   if (isNumber && numbers.length === pageCount && pageCount === 2 && countsUp(steady)) {
     return steady;
