@@ -68,8 +68,11 @@ export class WordIndexBuilder {
     const isNew = this.#count(term, 1);
     if (isNew && kind === "word") this.#addTextWord(term);
   });
-  readonly #headings = new TermScanner((bytes, start, end) =>
-    void this.#count(this.#terms.idOf(bytes, start, end), 0)
+  /** Terms of the headings of the document that is read. */
+  readonly #headings = new Map<string, readonly number[]>();
+  #headingTerms: number[] = [];
+  readonly #heading = new TermScanner((bytes, start, end) =>
+    void this.#headingTerms.push(this.#terms.idOf(bytes, start, end))
   );
   readonly #insertPiece: StatementSync;
   readonly #insertLengths: StatementSync;
@@ -104,10 +107,11 @@ export class WordIndexBuilder {
   add(passage: IndexedPassage): PlainWords | undefined {
     if (passage.documentId !== this.#documentId) {
       this.#documentId = passage.documentId;
+      this.#headings.clear();
       this.#insertDocument.run(passage.documentId, passage.passageId);
     }
     const words = this.#text.scan(passage.text, passage.normalised);
-    for (const heading of passage.headings) this.#headings.scan(heading);
+    for (const heading of passage.headings) this.#noteHeading(heading);
     this.#appendTouched(passage.passageId);
     this.#addLength(words);
     const terms = this.#textWords.subarray(0, this.#textWordsLength);
@@ -129,6 +133,17 @@ export class WordIndexBuilder {
       this.#insertTerm.run(term, this.#postings.passages(id), list, this.#postings.finish(id));
     }
     return terms.length;
+  }
+
+  /** Many passages stand under one heading: its terms are looked up once. */
+  #noteHeading(heading: string): void {
+    let terms = this.#headings.get(heading);
+    if (terms === undefined) {
+      this.#headingTerms = [];
+      this.#heading.scan(heading);
+      this.#headings.set(heading, terms = this.#headingTerms);
+    }
+    for (const term of terms) this.#count(term, 0);
   }
 
   /** Counts a term. @returns Whether the passage did not have it so far. */
