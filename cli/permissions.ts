@@ -157,6 +157,13 @@ export const PERMISSIONS: readonly PermissionRow[] = [
       "--allow-run=deno",
     ],
   },
+  {
+    commands: ["report"],
+    read: "the output",
+    write: "the output, or the folder of `--out`",
+    paths: "the output",
+    flags: ({ paths }) => [read(...paths), write(paths[0] ?? "Output")],
+  },
   { commands: ["doctor", "completions", "man"], read: "", paths: "", flags: () => [] },
 ];
 

@@ -9,6 +9,7 @@ import type { HandlerLoader } from "../run.ts";
 /** The loader of each command that is built. */
 export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   convert: async () => (await import("./convert.ts")).convert,
+  report: async () => (await import("./report.ts")).report,
   pack: async () => (await import("./pack.ts")).pack,
   calibrate: async () => (await import("./calibrate.ts")).calibrate,
   search: async () => (await import("./search.ts")).search,

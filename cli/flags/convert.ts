@@ -132,7 +132,6 @@ export const REPORT: CommandSpec = {
   examples: [{ line: "mdcx report Markdown", what: "writes Markdown/report.html" }],
   operands: [{ name: "DIR", help: "the output of convert", completes: "folder" }],
   options: [{ name: "out", value: "FILE", completes: "file", help: "where the page goes" }],
-  notBuilt: true,
 };
 
 /** The entry that keeps the name scripts of the reference use. */

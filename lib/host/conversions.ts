@@ -1,5 +1,5 @@
 /**
- * Whole conversions: a folder, or the shards of one merged. Documents are parsed in processes of their
+ * Whole conversions: a folder, the shards of one merged, the report of one. Documents are parsed in processes of their
  * own, so that this entry, unlike `@mdcx/mdcx/convert`, loads no parser and downloads none.
  *
  * @module
@@ -8,4 +8,5 @@
 export type { Manifest } from "../convert/manifest.ts";
 export type { DocumentRecord } from "../convert/record.ts";
 export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
+export { REPORT_NAME, writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";

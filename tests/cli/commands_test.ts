@@ -39,7 +39,9 @@ Deno.test("common options may stand before the command", async () => {
 });
 
 Deno.test("mdcx refuses by name what is not built yet", async () => {
-  for (const words of [["report", "x"], ["convert", "--formulas"], ["sources", "--check", "x"]]) {
+  for (
+    const words of [["models", "list"], ["convert", "--formulas"], ["sources", "--check", "x"]]
+  ) {
     const { code, stderr } = await runMdcx([...words, "--json"]);
     assert.equal(code, 2);
     assert.equal(JSON.parse(stderr).code, "not_built");

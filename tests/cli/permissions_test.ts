@@ -69,6 +69,7 @@ async function cases(): Promise<readonly Case[]> {
       env: { MDCX_FILE: file, MDCX_KEY_FILE: keyFile },
       entry: "mcp/main.ts",
     },
+    { words: ["report", `${folder}/converted`], paths: [`${folder}/converted`] },
     { words: ["doctor"], paths: [] },
     { words: ["completions", "bash"], paths: [] },
     { words: ["man"], paths: [] },
