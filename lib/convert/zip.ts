@@ -18,8 +18,6 @@ export interface ZipArchive {
   readonly names: readonly string[];
   /** Whether there is a part of that name. */
   has(name: string): boolean;
-  /** Size of a part once inflated, as the directory declares it; 0 where there is no such part. */
-  sizeOf(name: string): number;
   /**
    * The bytes of a part.
    *
@@ -153,10 +151,6 @@ class Archive implements ZipArchive {
 
   has(name: string): boolean {
     return this.#entries.has(keyOf(name));
-  }
-
-  sizeOf(name: string): number {
-    return this.#entries.get(keyOf(name))?.uncompressedSize ?? 0;
   }
 
   async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -85,7 +85,7 @@ export function withScripts(
 }
 
 /** LaTeX that a script can be set to: a letter, a number, a command, or a group in braces. */
-export function asUnit(latex: string): string {
+function asUnit(latex: string): string {
   if (/^\([^()]*\)$/.test(latex)) return latex;
   const isUnit = /^(?:\p{L}|\d+|\\[A-Za-z]+|\\[A-Za-z]+\{[^{}]*\}|[)\]]|\\right[)\]|.])$/u.test(
     latex,

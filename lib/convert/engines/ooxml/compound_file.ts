@@ -26,8 +26,6 @@ interface DirectoryEntry {
 
 /** The streams of a compound file. */
 export interface CompoundFile {
-  /** Names of its streams, without their folders. */
-  readonly names: readonly string[];
   /** The bytes of the first stream of that name; `undefined` where there is none. */
   stream(name: string): Uint8Array<ArrayBuffer> | undefined;
 }
@@ -48,7 +46,6 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 }
 
 class Reader implements CompoundFile {
-  readonly names: readonly string[];
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #sectorBytes: number;
@@ -65,9 +62,6 @@ class Reader implements CompoundFile {
     this.#miniCutoff = this.#view.getUint32(56, true);
     this.#table = this.#readTable();
     this.#entries = this.#readDirectory();
-    this.names = this.#entries.filter((entry) => entry.type === STREAM_TYPE).map(({ name }) =>
-      name
-    );
   }
 
   stream(name: string): Uint8Array<ArrayBuffer> | undefined {

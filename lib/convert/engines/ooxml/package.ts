@@ -44,11 +44,6 @@ export class OfficePackage {
     this.#zip = zip;
   }
 
-  /** Names of all parts. */
-  get names(): readonly string[] {
-    return this.#zip.names;
-  }
-
   /** Whether there is a part of that name. */
   has(part: string): boolean {
     return this.#zip.has(part);
@@ -162,7 +157,7 @@ function readRelationships(root: XmlElement, part: string): Map<string, Relation
 }
 
 /** The name of a part that `target` means, seen from another part. */
-export function resolvePart(from: string, target: string): string {
+function resolvePart(from: string, target: string): string {
   const path = target.replaceAll("\\", "/").split(/[?#]/, 1)[0]!;
   const folders = path.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step of path.split("/")) {

@@ -4,9 +4,8 @@
  * @module
  */
 
-/** Rows and columns that a sheet can have. */
-export const SHEET_ROWS = 1_048_576;
-/** See {@linkcode SHEET_ROWS}. */
+const SHEET_ROWS = 1_048_576;
+/** Columns that a sheet can have. */
 export const SHEET_COLUMNS = 16_384;
 
 /** A place on a sheet. */

@@ -37,7 +37,7 @@ export function cellFormat(code: string, is1904: boolean): CellFormat {
 }
 
 /** A number as it is shown without a format. */
-export function generalNumber(value: number): string {
+function generalNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const exact = Number(value.toPrecision(SIGNIFICANT_DIGITS));
   const size = Math.abs(exact);
