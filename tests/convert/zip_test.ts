@@ -87,3 +87,11 @@ Deno.test("ZipArchive.text() decodes by byte order mark and declaration", async 
   assert.match(await zip.text("latin1"), /<a>ä<\/a>$/);
   assert.equal(await zip.text("bom"), "<a/>");
 });
+
+Deno.test("openZip() takes names for names, never for paths", async () => {
+  const names = ["../../etc/passwd", "C:\\windows\\system.ini", "a\0b", "folder/../x"];
+  const zip = await openZip(zipOf(Object.fromEntries(names.map((name) => [name, "inside"]))));
+  assert.deepEqual(zip.names, names.map((name) => name.replaceAll("\\", "/")));
+  for (const name of names) assert.equal(await zip.text(name), "inside");
+  await assert.rejects(zip.text("/etc/passwd"), code("not_found"));
+});
