@@ -164,6 +164,15 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     paths: "the output",
     flags: ({ paths }) => [read(...paths), write(paths[0] ?? "Output")],
   },
+  {
+    commands: ["sources"],
+    read: "plugins that are files",
+    env: "`MDCX_SOURCES`",
+    paths: "the plugins",
+    flags: (
+      { paths },
+    ) => [...(paths.length === 0 ? [] : [read(...paths)]), "--allow-env=MDCX_SOURCES"],
+  },
   { commands: ["doctor", "completions", "man"], read: "", paths: "", flags: () => [] },
 ];
 

@@ -20,6 +20,7 @@ export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   verify: async () => (await import("./verify.ts")).verify,
   info: async () => (await import("./info.ts")).info,
   mcp: async () => (await import("./mcp.ts")).mcp,
+  sources: async () => (await import("./sources.ts")).sources,
   doctor: async () => (await import("./doctor.ts")).doctor,
   completions: async () => (await import("./completions.ts")).completions,
   man: async () => (await import("./man.ts")).man,

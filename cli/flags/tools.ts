@@ -103,10 +103,10 @@ export const SOURCES: CommandSpec = {
   summary: "the catalogue plugins: list, check",
   examples: [{ line: "mdcx sources", what: "what is installed" }],
   operands: [],
+  notes: ["MDCX_SOURCES names the plugins: module specifiers, split at commas."],
   options: [
     { name: "check", value: "NAME", repeatable: true, help: "try a plugin against the contract" },
     { name: "query", value: "TEXT", help: "what to ask it" },
     { name: "no-fetch", help: "fetch nothing" },
   ],
-  notBuilt: true,
 };

@@ -47,5 +47,5 @@ Deno.test("doctor answers a mistyped command with the nearest, and names what is
   const mistyped = await runMdcx(["doctor", "serch"]);
   assert.equal(mistyped.code, 2);
   assert.match(mistyped.stderr, /Did you mean search\?/);
-  assert.match((await runMdcx(["doctor", "sources"])).stderr, /not built yet/);
+  assert.match((await runMdcx(["doctor", "models"])).stderr, /not built yet/);
 });

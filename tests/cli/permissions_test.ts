@@ -6,6 +6,8 @@ import { npmFolder } from "../../lib/host/npm_folder.ts";
 import { runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 
+const ROOT = new URL("../../", import.meta.url).pathname.replace(/\/$/, "");
+
 /** A command line, the paths that its row is asked for, and what else it needs to run. */
 interface Case {
   readonly words: readonly string[];
@@ -70,6 +72,11 @@ async function cases(): Promise<readonly Case[]> {
       entry: "mcp/main.ts",
     },
     { words: ["report", `${folder}/converted`], paths: [`${folder}/converted`] },
+    {
+      words: ["sources"],
+      paths: [ROOT],
+      env: { MDCX_SOURCES: `${ROOT}/tests/sources/reference_source.ts` },
+    },
     { words: ["doctor"], paths: [] },
     { words: ["completions", "bash"], paths: [] },
     { words: ["man"], paths: [] },
@@ -86,6 +93,8 @@ function flagsOf({ words, paths, when = "" }: Case): readonly string[] {
 /** Whether a command can do without a flag of its row, as a key file makes the variable needless. */
 function isSpared({ words, env }: Case, flag: string): boolean {
   if (flag.startsWith("--allow-env")) return env === undefined;
+  // A plugin that may not be read is named among those that did not load.
+  if (words[0] === "sources" && flag.startsWith("--allow-read")) return true;
   // Without a measure of memory, as many documents are converted at a time as there are processors.
   return words[0] === "convert" && flag.startsWith("--allow-sys");
 }
