@@ -262,3 +262,16 @@ Deno.test({
     );
   },
 });
+
+Deno.test({
+  name: "convertFolder() abandons a document that takes too long in a thread, and goes on",
+  permissions: { read: true, write: true, run: false },
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
+    const manifest = await shop.convert({ timeoutSeconds: 0.001 });
+    assert.deepEqual(statuses(manifest), { "@/a.txt": "timeout", "@/b.txt": "timeout" });
+    assert.equal((await shop.convert()).summary.converted_ok, 2);
+  },
+});
