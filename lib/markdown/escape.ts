@@ -32,6 +32,8 @@ const PLAIN_ASCII = Uint8Array.from(
 );
 /** What GFM may take for an address: with a scheme, with `www.`, or of a person. */
 const ADDRESS = /https?:\/\/[^\s<>]{1,4000}|www\.[^\s<>]{1,4000}|[\w.+*~-]{1,64}@(?=[\w-])/gi;
+/** The end of an address between angle brackets, with nothing to escape before the next space. */
+const BRACKET_END = /^>[\w.,;:)?'"-]{0,50}(?:\s|$)/;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 /** What may follow `<`; a star stands for a delimiter that may yet be left out. */
@@ -176,8 +178,7 @@ function escapeSigns(text: string, context: EscapeContext): string {
  */
 function escapeAddress(address: string, context: EscapeContext): string {
   const escaped = escapeSigns(address, context);
-  const isBracketed = context.before === "<" && context.after === ">";
-  const isAlone = escaped === address && (isSpace(context.after) || isBracketed);
+  const isAlone = escaped === address && isSpace(context.after);
   if (isAlone || context.inLink) return escaped;
   if (/^https?:/i.test(address)) {
     const hasPipe = context.inCell === true && address.includes("|");
@@ -206,7 +207,10 @@ export function escapeText(text: string, context: EscapeContext): string {
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     const end = index + address.length;
     parts.push(escapeSigns(text.slice(start, index), { ...around(start, index), atAddress: true }));
-    parts.push(escapeAddress(address, around(index, end)));
+    const isBracketed = BRACKET_END.test(text.slice(end, end + 60)) &&
+      (isSpace(context.after) || text.length > end + 60);
+    const after = isBracketed ? "" : around(index, end).after;
+    parts.push(escapeAddress(address, { ...around(index, end), after }));
     start = end;
   }
   return parts.join("") + escapeSigns(text.slice(start), around(start, text.length));
