@@ -4,8 +4,8 @@
  * @module
  */
 
-/** Characters that stand as bullets; the private ones are those of the Symbol and Wingdings faces. */
-const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤✓✔❖⁃∙·*–—\\-\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf0a8\uf02d\uf0e0";
+/** Characters that stand as bullets. */
+const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤➔→✓✔✗❖❑☐☑☒⁃∙·*–—\\-";
 
 const BULLET = new RegExp(`^(?:[${BULLETS}]|o)\\s+(?=\\S)`, "u");
 const ORDERED = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{2,5})[.)]\s+(?=\S)/u;
@@ -53,7 +53,16 @@ export function labelOf(text: string): Label | undefined {
 
 /** The label of a bullet as printed; empty where the bullet is a drawing. */
 export function bulletLabel(printed: string): Label {
-  return { printed, ordered: false, counts: 0, alternative: 0, kind: printed.trim() };
+  const sign = printed.trim();
+  // Ticked and empty boxes are items of one list.
+  const kind = tickOf(sign) === undefined ? sign : "☐";
+  return { printed, ordered: false, counts: 0, alternative: 0, kind };
+}
+
+/** Whether a box is ticked; undefined for other bullets. */
+export function tickOf(sign: string): boolean | undefined {
+  if (sign === "☐") return false;
+  return sign === "☑" || sign === "☒" ? true : undefined;
 }
 
 function romanValue(numeral: string): number {

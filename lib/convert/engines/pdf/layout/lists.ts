@@ -5,7 +5,7 @@
  */
 
 import type { Block, Inline, List, ListItem } from "../../../../markdown/blocks.ts";
-import { follows, type Label } from "./labels.ts";
+import { follows, type Label, tickOf } from "./labels.ts";
 
 /** A paragraph that begins with a label. */
 export interface LabelledParagraph {
@@ -80,6 +80,11 @@ function close(stack: Open[], roots: Open[]): void {
   else outer.items.at(-1)!.blocks.push(listOf(ended));
 }
 
+function tick(label: Label): Pick<ListItem, "checked"> {
+  const checked = tickOf(label.printed.trim());
+  return checked === undefined ? {} : { checked };
+}
+
 function listOf({ items, labels, page }: Open): List {
   const first = labels[0]!;
   const { ordered } = first;
@@ -87,6 +92,7 @@ function listOf({ items, labels, page }: Open): List {
   const listItems: ListItem[] = items.map(({ blocks, label }) => ({
     blocks,
     ...(ordered && !plainCounter ? { label: label.printed.trim() } : {}),
+    ...tick(label),
   }));
   const start = plainCounter && first.counts !== 1 ? { start: first.counts } : {};
   return { kind: "list", ordered, ...start, items: listItems, page };

@@ -54,7 +54,7 @@ export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage)
     if (annotation === 0) continue;
     try {
       if ((call.FPDFAnnot_GetFlags(annotation) & HIDDEN) === 0) {
-        readOne(pdfium, annotation, at, found);
+        readOne(pdfium, annotation, { at, found });
       }
     } finally {
       call.FPDFPage_CloseAnnot(annotation);
@@ -66,8 +66,10 @@ export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage)
 function readOne(
   pdfium: Pdfium,
   annotation: number,
-  at: AnnotatedPage,
-  found: { links: LinkArea[]; fields: Field[]; remarks: Remark[] },
+  { at, found }: {
+    at: AnnotatedPage;
+    found: { links: LinkArea[]; fields: Field[]; remarks: Remark[] };
+  },
 ): void {
   const subtype = pdfium.call.FPDFAnnot_GetSubtype(annotation);
   const box = boxOf(pdfium, annotation, at.shape);

@@ -9,11 +9,10 @@ import { LIMITS } from "../../../../limits.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
 import type { Glyph, Style, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
+import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
 import type { Styles } from "./fonts.ts";
 import { texSymbol } from "./tex_symbols.ts";
 
-/** PDFium's mark of a hyphen at the end of a line (CPDF_TextPage). */
-const LINE_END_HYPHEN = new Set([0x02, 0xfffe]);
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
 
@@ -245,31 +244,4 @@ function tooMany(page: number, count: number): LimitError {
     `Cannot read page ${page}: it has ${count} characters, expected at most ` +
       `${LIMITS.pageCharacters} (pageCharacters)`,
   );
-}
-
-function characterOf(code: number): string {
-  if (LINE_END_HYPHEN.has(code)) return "-";
-  if (isUnmapped(code)) return "\ufffd";
-  const character = String.fromCodePoint(code);
-  return isPresentationForm(code) ? character.normalize("NFKC") : character;
-}
-
-/** Ligatures and shaped letters: forms of letters that a search would not find. */
-function isPresentationForm(code: number): boolean {
-  return code >= 0xfb00 && (code <= 0xfdff || (code >= 0xfe70 && code <= 0xfefc));
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x09 && code <= 0x0d) ||
-    (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x205f || code === 0xfeff;
-}
-
-/** Control characters, private use and non-characters say nothing to a reader. */
-function isUnmapped(code: number): boolean {
-  return !LINE_END_HYPHEN.has(code) &&
-    (code < 0x20 || code === 0xfffd || code === 0xffff || (code >= 0x7f && code < 0xa0));
-}
-
-function isIdeographic(code: number): boolean {
-  return code >= 0x2e80;
 }

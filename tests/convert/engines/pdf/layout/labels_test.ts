@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { follows, labelOf } from "../../../../../lib/convert/engines/pdf/layout/labels.ts";
+import { follows, labelOf, tickOf } from "../../../../../lib/convert/engines/pdf/layout/labels.ts";
 
 const label = (text: string) => labelOf(`${text} text`)!;
 
@@ -28,4 +28,11 @@ Deno.test("follows() takes i for the first numeral or for the ninth letter", () 
 Deno.test("labelOf() tells the number 0 from a bullet", () => {
   assert.equal(label("0.").ordered, true);
   assert.equal(label("•").ordered, false);
+});
+
+Deno.test("labelOf() puts ticked and empty boxes into one list", () => {
+  assert.ok(follows(label("☑"), label("☐")));
+  assert.equal(tickOf("☑"), true);
+  assert.equal(tickOf("☐"), false);
+  assert.equal(tickOf("•"), undefined);
 });
