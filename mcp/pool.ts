@@ -16,7 +16,7 @@ import {
 } from "@mdcx/mdcx/container";
 import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
-import type { PackageSetting, Settings } from "./settings.ts";
+import type { PackageSetting, PackageSettings } from "./settings.ts";
 
 /** Databases that stay open between two requests, bytes in all. */
 export const OPEN_BYTES: number = 2 * 1024 ** 3;
@@ -27,10 +27,12 @@ export interface PackageState {
   readonly header: Header;
   readonly signature: SignatureState;
   readonly isOpen: boolean;
-  /** Bytes of its database in memory; 0 while it is closed. */
+  /** Bytes of its database and vectors in memory; 0 while it is closed. */
   readonly openBytes: number;
   /** Whether opening has shown that its header is not the one that was sealed. */
   readonly isAltered: boolean;
+  /** Whether it can be asked on meaning; undefined until it was opened once. */
+  readonly hasVectors: boolean | undefined;
 }
 
 /** What a request may tell of itself while packages are opened for it. */
@@ -51,6 +53,7 @@ class PooledPackage {
   lastUse = 0;
   openBytes = 0;
   isAltered = false;
+  hasVectors: boolean | undefined;
   index: PackageIndex | undefined;
   opening: Promise<PackageIndex> | undefined;
 
@@ -83,7 +86,8 @@ class PooledPackage {
       index[Symbol.dispose]();
       throw error;
     }
-    this.openBytes = database.length;
+    this.hasVectors = index.capabilities.vectors;
+    this.openBytes = database.length + vectorBytes(index);
     return this.index = index;
   }
 
@@ -95,11 +99,17 @@ class PooledPackage {
   }
 
   get state(): PackageState {
-    const { signature, openBytes, isAltered } = this;
+    const { signature, openBytes, isAltered, hasVectors } = this;
     const { header } = this.unlocked;
     const isOpen = openBytes > 0;
-    return { name: this.setting.name, header, signature, isOpen, openBytes, isAltered };
+    return { name: this.setting.name, header, signature, isOpen, openBytes, isAltered, hasVectors };
   }
+}
+
+/** Vectors are kept as single floats, beside the database, while a package is open. */
+function vectorBytes(index: PackageIndex): number {
+  if (!index.capabilities.vectors) return 0;
+  return index.passages * (index.metaNumber("embedding_dimensions") ?? 0) * 4;
 }
 
 interface VerifiedPackage {
@@ -128,7 +138,10 @@ export class PackagePool implements AsyncDisposable {
    * @param openBytes Databases that stay open between two requests, bytes in all.
    * @throws {MdcxError} Of the first package, in the order of the settings, that is not as it must be.
    */
-  static async verify(settings: Settings, openBytes: number = OPEN_BYTES): Promise<PackagePool> {
+  static async verify(
+    settings: PackageSettings,
+    openBytes: number = OPEN_BYTES,
+  ): Promise<PackagePool> {
     const results = await Promise.allSettled(
       settings.packages.map((setting) => verifyPackage(setting, settings)),
     );
@@ -187,6 +200,8 @@ export class PackagePool implements AsyncDisposable {
       indexes.push(await one.open());
       if (wasClosed) await options.progress?.(indexes.length, wanted.length);
     }
+    // One turn, in which a cancellation that has come meanwhile is read.
+    await new Promise((resolve) => setTimeout(resolve));
     options.signal?.throwIfAborted();
     return indexes;
   }
@@ -213,7 +228,7 @@ export class PackagePool implements AsyncDisposable {
 
 async function verifyPackage(
   setting: PackageSetting,
-  settings: Settings,
+  settings: PackageSettings,
 ): Promise<VerifiedPackage> {
   const source = await fileSource(setting.path);
   try {

@@ -4,17 +4,13 @@
  * @module
  */
 
-import process from "node:process";
 import type { MdcxError } from "@mdcx/mdcx/errors";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "@mdcx/mdcx/exit-status";
 import { asMdcxError } from "@mdcx/mdcx/host";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { PackagePool } from "./pool.ts";
+import { QuestionModel } from "./question_model.ts";
 import { readSettings } from "./settings.ts";
-import { wholeLines } from "./whole_lines.ts";
-
-/** A message beyond this ends the connection; larger than any question, smaller than memory. */
-const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /** Repairs in terms of the environment, where the error itself can only speak of files. */
 const REPAIRS: Readonly<Record<string, string>> = {
@@ -35,19 +31,17 @@ export async function serve(): Promise<ExitStatus> {
   const library = loadLibrary();
   library.catch(() => {/* reported below, unless a package is reported first */});
   try {
-    await using pool = await PackagePool.verify(await readSettings(say));
-    const { serveStdio, StdioServerTransport, makeServer } = await library;
+    const settings = await readSettings(say);
+    await using pool = await PackagePool.verify(settings);
+    await using model = new QuestionModel(settings.meaning, { say });
+    const { serveStdio, LineTransport, makeServer } = await library;
     say(`serving ${pool.states.map(({ name }) => name).join(", ")}`);
-    const input = process.stdin.pipe(wholeLines(MAX_MESSAGE_BYTES));
-    const transport = new StdioServerTransport(input, process.stdout, {
-      maxBufferSize: MAX_MESSAGE_BYTES,
-    });
-    const gone = clientGone();
-    const connection = serveStdio(() => makeServer(pool), {
+    const transport = new LineTransport(Deno.stdin.readable, Deno.stdout.writable);
+    const connection = serveStdio(() => makeServer(pool, model), {
       transport,
       onerror: (error) => say(firstLine(error.message)),
     });
-    await gone;
+    await Promise.race([transport.gone, toldToEnd()]);
     await connection.close();
     return EXIT.done;
   } catch (thrown) {
@@ -58,23 +52,21 @@ export async function serve(): Promise<ExitStatus> {
 }
 
 async function loadLibrary() {
-  const [{ serveStdio, StdioServerTransport }, { makeServer }] = await Promise.all([
+  const [{ serveStdio }, { LineTransport }, { makeServer }] = await Promise.all([
     import("@modelcontextprotocol/server/stdio"),
+    import("./line_transport.ts"),
     import("./server.ts"),
   ]);
-  return { serveStdio, StdioServerTransport, makeServer };
+  return { serveStdio, LineTransport, makeServer };
 }
 
-/** Its end of a pipe was closed, or the person wants the server to end. */
-function clientGone(): Promise<void> {
+/** The person, or whoever started the server, wants it to end. */
+function toldToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => resolve();
-    process.stdin.once("end", end).once("close", end).once("error", end);
-    process.stdout.once("error", end);
     const signals = Deno.build.os === "windows"
       ? ["SIGINT"] as const
       : ["SIGINT", "SIGTERM"] as const;
-    for (const signal of signals) Deno.addSignalListener(signal, end);
+    for (const signal of signals) Deno.addSignalListener(signal, () => resolve());
   });
 }
 

@@ -8,6 +8,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import configuration from "./deno.json" with { type: "json" };
 import type { PackagePool } from "./pool.ts";
 import { registerPrompts } from "./prompts.ts";
+import type { QuestionModel } from "./question_model.ts";
 import { registerResources } from "./resources.ts";
 import { registerDocument } from "./tools/document.ts";
 import { registerInfo } from "./tools/info.ts";
@@ -25,8 +26,9 @@ memory. Unknown terms tell which words no document has: ask again with other wor
  * A server over a pool of packages; one is made for each connection.
  *
  * @param pool The packages.
+ * @param model Reads the meaning of questions, where packages have vectors.
  */
-export function makeServer(pool: PackagePool): McpServer {
+export function makeServer(pool: PackagePool, model: QuestionModel): McpServer {
   const server = new McpServer({
     name: "mdcx",
     title: "Queryable document corpus",
@@ -39,8 +41,8 @@ export function makeServer(pool: PackagePool): McpServer {
       prompts: { listChanged: false },
     },
   });
-  registerSearch(server, pool);
-  registerInfo(server, pool);
+  registerSearch(server, pool, model);
+  registerInfo(server, pool, model);
   registerDocument(server, pool);
   registerResources(server, pool);
   registerPrompts(server);

@@ -1,5 +1,6 @@
 /**
- * What the environment says: which packages, their passphrases, whose signature they must carry.
+ * What the environment says: which packages, their passphrases, whose signature they must carry, and
+ * the model for questions.
  *
  * @module
  */
@@ -11,7 +12,8 @@ import {
   splitKeys,
   splitPaths,
 } from "@mdcx/mdcx/host";
-import { MdcxError } from "@mdcx/mdcx/errors";
+import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
+import type { MeaningSettings } from "./question_model.ts";
 
 /** A package that is to be served. */
 export interface PackageSetting {
@@ -21,8 +23,8 @@ export interface PackageSetting {
   readonly passphrase: string;
 }
 
-/** Everything that the server is told. */
-export interface Settings {
+/** Which packages are served. */
+export interface PackageSettings {
   readonly packages: readonly PackageSetting[];
   /** Hex: the key that must have signed every package. */
   readonly publicKey?: string;
@@ -30,17 +32,19 @@ export interface Settings {
   readonly acceptBodySignature: boolean;
 }
 
+/** Everything that the server is told. */
+export interface Settings extends PackageSettings {
+  readonly meaning: MeaningSettings;
+}
+
 /**
  * Reads the MDCX_ variables.
  *
  * @param warn Hears what is not an error and probably not what was meant.
- * @throws {MdcxError} `usage` or `missing_key` where there is no package or no passphrase,
- *   `permission` where a variable may not be read.
+ * @throws {MdcxError} `usage` or `missing_key` where there is no package or no passphrase, or a
+ *   variable makes no sense, `permission` where a variable may not be read.
  */
 export async function readSettings(warn: (message: string) => void): Promise<Settings> {
-  if (grantedVariable("MDCX_MODEL")) {
-    warn("MDCX_MODEL is not used: this version asks packages on words");
-  }
   const paths = splitPaths(required("MDCX_FILE", "usage", "the path of a package"));
   if (paths.length === 0) throw missing("MDCX_FILE", "usage", "the path of a package");
   const keys = await readKeys(paths.length, warn);
@@ -54,7 +58,31 @@ export async function readSettings(warn: (message: string) => void): Promise<Set
     })),
     ...(publicKey === undefined ? {} : { publicKey }),
     acceptBodySignature: grantedVariable("MDCX_ACCEPT_BODY_SIGNATURE") === "1",
+    meaning: readMeaningSettings(),
   };
+}
+
+/** As mdcx 1.31 has it. */
+const IDLE_MINUTES = 30;
+
+function readMeaningSettings(): MeaningSettings {
+  const model = grantedVariable("MDCX_MODEL");
+  const modelsFolder = grantedVariable("MDCX_MODELS");
+  return {
+    ...(model ? { model } : {}),
+    ...(modelsFolder ? { modelsFolder } : {}),
+    idleMinutes: minutes("MDCX_IDLE_UNLOAD_MINUTES") ?? IDLE_MINUTES,
+  };
+}
+
+function minutes(name: string): number | undefined {
+  const value = grantedVariable(name)?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
+  throw new UsageError(
+    `Cannot use ${name} "${value}": expected a number of minutes, 0 for never`,
+    { hint: `Correct ${name} in the configuration of the agent` },
+  );
 }
 
 /** A server has no terminal to ask at: standard input belongs to the protocol. */

@@ -8,6 +8,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { z } from "zod";
 import type { PackagePool, PackageState } from "../pool.ts";
+import type { QuestionModel } from "../question_model.ts";
 import { INFO_OUTPUT } from "../schemas.ts";
 import { answerOrMend } from "../tool_result.ts";
 
@@ -17,19 +18,24 @@ converted. Ask once before the first search, to know in which language to ask an
 answer at all. Do not use it to look for content.`;
 
 /** Registers the tool. */
-export function registerInfo(server: McpServer, pool: PackagePool): void {
+export function registerInfo(server: McpServer, pool: PackagePool, model: QuestionModel): void {
   server.registerTool("info", {
     title: "Corpus information",
     description: DESCRIPTION,
     inputSchema: z.strictObject({}),
     outputSchema: INFO_OUTPUT,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-  }, () => answerOrMend(() => Promise.resolve(describeCorpus(pool.states))));
+  }, () => answerOrMend(() => Promise.resolve(describeCorpus(pool.states, model.reason))));
 }
 
-/** What is said of the corpus. */
-export function describeCorpus(states: readonly PackageState[]): object {
-  const each = states.map(describePackage);
+/**
+ * What is said of the corpus.
+ *
+ * @param states Its packages.
+ * @param withoutModel Why questions cannot be asked on meaning here, where that is known.
+ */
+export function describeCorpus(states: readonly PackageState[], withoutModel?: string): object {
+  const each = states.map((state) => describePackage(state, withoutModel));
   if (each.length === 1) return { packages: 1, ...each[0] };
   return {
     packages: each.length,
@@ -49,7 +55,7 @@ interface Dated {
   readonly to?: string;
 }
 
-function describePackage(state: PackageState) {
+function describePackage(state: PackageState, withoutModel: string | undefined) {
   const { name, header, signature, isOpen, openBytes, isAltered } = state;
   const reach = header.answerable_at ?? null;
   return {
@@ -68,8 +74,20 @@ function describePackage(state: PackageState) {
     conversion: header.conversion ?? {},
     ...(reach === null ? {} : { answerable_at: reach }),
     ...datedOf(header.dated_documents, header.dated_range),
-    cross_language_search: "no: packages are asked on words",
+    cross_language_search: acrossLanguages(state, withoutModel),
   };
+}
+
+/** Whether a question in another language finds anything; the sealed part tells, or a stated reach. */
+function acrossLanguages(
+  { hasVectors, header }: PackageState,
+  withoutModel: string | undefined,
+): string {
+  const canBe = hasVectors ?? (header.answerable_at ? true : undefined);
+  if (canBe === undefined) return "not known before the first search";
+  if (!canBe) return "no: ask in the language of the documents";
+  if (withoutModel === undefined) return "yes: questions are asked on meaning too";
+  return `not in this installation: ${printableLine(withoutModel)}`;
 }
 
 /** Digest and signatures were checked at the start, the header's sealed twin once it was opened. */

@@ -5,13 +5,14 @@
  */
 
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { Reply, SearchOptions } from "@mdcx/mdcx/index";
+import type { PackageIndex, Reply, SearchOptions } from "@mdcx/mdcx/index";
 import { LIMITS } from "@mdcx/mdcx/limits";
 import { printable, printableLine, removedKinds } from "@mdcx/mdcx/printable";
 import { z } from "zod";
 import { fitPassages, type ServedPassage } from "../budget.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
 import type { PackagePool } from "../pool.ts";
+import type { QuestionModel } from "../question_model.ts";
 import { SEARCH_OUTPUT } from "../schemas.ts";
 import { answerOrMend, openOptions } from "../tool_result.ts";
 
@@ -50,7 +51,11 @@ words of the question that no document has. Do not use it to read a document fro
 \`document\`), nor for anything but these documents: it knows nothing else.`;
 
 /** Registers the tool. */
-export function registerSearch(server: McpServer, pool: PackagePool): void {
+export function registerSearch(
+  server: McpServer,
+  pool: PackagePool,
+  model: QuestionModel,
+): void {
   server.registerTool("search", {
     title: "Search the corpus",
     description: DESCRIPTION,
@@ -59,17 +64,34 @@ export function registerSearch(server: McpServer, pool: PackagePool): void {
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   }, (input, context) =>
     answerOrMend(async () => {
-      // Loaded when it is first asked, so that a start does not wait for it.
-      const { search } = await import("@mdcx/mdcx/index");
       const request = [input.query, input.direction, input.prefer];
       const offset = decodeCursor(input.cursor ?? undefined, request);
       // One more than a page, to know whether there is another.
       const wanted = Math.min(offset + input.limit + 1, LIMITS.replyPassages);
+      const options = openOptions(context);
       return await pool.use(undefined, async (indexes) => {
-        const reply = await search(indexes, input.query, searchOptions(input, wanted));
+        const asked = { ...searchOptions(input, wanted), signal: options.signal };
+        const reply = await ask(indexes, input.query, { ...asked, model });
         return page(reply, { input, offset, request });
-      }, openOptions(context));
+      }, options);
     }));
+}
+
+async function ask(
+  indexes: readonly PackageIndex[],
+  query: string,
+  { model, ...options }: SearchOptions & {
+    readonly signal: AbortSignal | undefined;
+    readonly model: QuestionModel;
+  },
+): Promise<Reply> {
+  // Loaded when it is first asked, so that a start does not wait for it.
+  const { answer } = await import("@mdcx/mdcx/calibration");
+  return await model.use(
+    indexes,
+    ({ encoder, reason }) =>
+      answer(indexes, query, { ...options, encoder, withoutEncoder: reason }),
+  );
 }
 
 function searchOptions({ direction, prefer }: SearchInput, limit: number): SearchOptions {
