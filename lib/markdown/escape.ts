@@ -33,7 +33,7 @@ const PLAIN_ASCII = Uint8Array.from(
 /** What GFM may take for an address: with a scheme, with `www.`, or of a person. */
 const ADDRESS = /https?:\/\/[^\s<>]{1,4000}|www\.[^\s<>]{1,4000}|[\w.+*~-]{1,64}@(?=[\w-])/gi;
 /** The end of an address between angle brackets, with nothing to escape before the next space. */
-const BRACKET_END = /^>[\w.,;:)?'"-]{0,50}(?:\s|$)/;
+const BRACKET_END = /^>[A-Za-z0-9.,;:)?'"-]{0,50}(?:\s|$)/;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 /** What may follow `<`; a star stands for a delimiter that may yet be left out. */
