@@ -233,3 +233,25 @@ Deno.test("layOut() finds running heads in a sample of far pages", async () => {
     60,
   ]]]);
 });
+
+Deno.test("layOut() makes words of letters that are set apart, and of letters drawn one by one", async () => {
+  const spread = (x: number, y: number, word: string, gap: number): Mark[] => {
+    let at = x;
+    return [...word].map((letter) => {
+      const mark = text(at, y, letter, 10, "mono");
+      at += 6 + gap;
+      return mark;
+    });
+  };
+  const blocks = await blocksOf(
+    ...spread(60, 80, "HEADING", 3),
+    ...spread(140, 80, "APART", 3),
+    ...spread(60, 120, "letters", 0),
+    ...spread(108, 120, "alone", 0),
+  );
+  const all = paragraphs(blocks).concat(
+    blocks.flatMap((block) => block.kind === "code" ? [block.text] : []),
+  ).join(" ");
+  assert.match(all, /HEADING +APART/);
+  assert.ok(all.includes("letters alone"), all);
+});

@@ -6,6 +6,7 @@
 
 import { hasRightToLeft, isCombining, wordInReadingOrder } from "./direction.ts";
 import type { Fragment, Glyph } from "./model.ts";
+import { trackingOf } from "./tracking.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
 export const WORD_GAP = 0.14;
@@ -19,10 +20,11 @@ const DESCENT = 0.22;
 export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   const fragments: Fragment[] = [];
   let open: Glyph[] = [];
-  for (const glyph of glyphs) {
+  const tracking = trackingOf(glyphs);
+  for (const [index, glyph] of glyphs.entries()) {
     const last = lastBase(open);
     if (last !== undefined && isOverprint(last, glyph)) continue;
-    if (last !== undefined && !continues(last, glyph)) {
+    if (last !== undefined && !continues(last, glyph, tracking[index]!)) {
       fragments.push(fragmentOf(open));
       open = [];
     }
@@ -56,7 +58,8 @@ function isSameGlyph(last: Glyph, glyph: Glyph): boolean {
   return glyph.object === last.object && glyph.left === last.left && glyph.right === last.right;
 }
 
-function continues(last: Glyph, glyph: Glyph): boolean {
+/** `tracking` is the white between letters that is usual here, in points. */
+function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
   if (glyph.spaced || glyph.mark !== last.mark) return false;
   if (isSameGlyph(last, glyph)) return true;
   const size = Math.max(last.style.size, glyph.style.size);
@@ -64,7 +67,7 @@ function continues(last: Glyph, glyph: Glyph): boolean {
   if (glyph.style !== last.style || glyph.artifact !== last.artifact) return false;
   if (Math.abs(glyph.baseline - last.baseline) > 0.08 * size) return false;
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
-  if (gap > WORD_GAP * size || gap < -OVERLAP * size) return false;
+  if (gap > WORD_GAP * size + tracking || gap < -OVERLAP * size) return false;
   return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
     isCombining(last.text);
 }
