@@ -11,6 +11,7 @@ export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   convert: async () => (await import("./convert.ts")).convert,
   report: async () => (await import("./report.ts")).report,
   pack: async () => (await import("./pack.ts")).pack,
+  models: async () => (await import("./models.ts")).models,
   calibrate: async () => (await import("./calibrate.ts")).calibrate,
   search: async () => (await import("./search.ts")).search,
   document: async () => (await import("./document.ts")).document,

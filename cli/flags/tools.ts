@@ -88,13 +88,16 @@ export const MAN: CommandSpec = {
 export const MODELS: CommandSpec = {
   name: "models",
   summary: "the models: list, fetch, check",
-  examples: [{ line: "mdcx models list", what: "what is there" }],
+  examples: [
+    { line: "mdcx models list", what: "what is there" },
+    { line: "MDCX_MODELS=models mdcx models fetch BAAI/bge-m3", what: "from its hub" },
+  ],
   operands: [
     { name: "ACTION", help: "list, fetch or check", choices: ["list", "fetch", "check"] },
     { name: "NAME", help: "the model", optional: true },
   ],
   options: [],
-  notBuilt: true,
+  notes: ["Variables: MDCX_MODELS, the folder of models; MDCX_MODELS_URL, where fetch looks."],
 };
 
 /** `sources`. */
