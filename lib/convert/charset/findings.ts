@@ -6,8 +6,9 @@
 
 import type { DecodedText } from "../charset.ts";
 import type { Finding } from "../types.ts";
+import { invisibleFindings } from "./invisible.ts";
 
-/** Findings about the encoding of a text. */
+/** Findings about a decoded text: its encoding, and characters in it that nobody sees. */
 export function charsetFindings(decoded: DecodedText): Finding[] {
   const findings: Finding[] = [];
   if (decoded.isDoubtful) {
@@ -26,5 +27,5 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
         `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD.`,
     });
   }
-  return findings;
+  return [...findings, ...invisibleFindings([decoded.text])];
 }

@@ -7,6 +7,7 @@
 import { type Block, heading, type Inline, type PageBreak } from "../../../markdown/blocks.ts";
 import { FormatError } from "../../../errors.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { invisibleFindings } from "../../charset/invisible.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
 import { contentFindings } from "../html/findings.ts";
@@ -171,6 +172,10 @@ function buildPart(part: Part, plan: PartPlan, ids: ReadonlyMap<string, string>)
   return { ...headed, blocks: withoutRepeats([...plan.headings.get("") ?? [], ...headed.blocks]) };
 }
 
+function* textsOf(parts: readonly Part[]): Generator<string> {
+  for (const { markup } of parts) yield* markup.texts();
+}
+
 function merged(built: readonly BuiltDocument[]): BuiltDocument {
   return {
     blocks: built.flatMap(({ blocks }) => blocks),
@@ -204,7 +209,7 @@ async function convertEpub(input: DocumentInput): Promise<EngineResult> {
     engine: "epub",
     blocks: all.blocks,
     ...(navigation.pages.length > 0 ? { pages: navigation.pages.length } : {}),
-    findings: [...findings, ...contentFindings(all)],
+    findings: [...findings, ...contentFindings(all), ...invisibleFindings(textsOf(parts))],
     meta: {
       ...(book.title === "" ? {} : { title: book.title }),
       ...(book.creators.length > 0 ? { creators: book.creators } : {}),

@@ -103,6 +103,11 @@ export class Markup {
     this.#events = isMended ? readAsHtml(text) : recorder.events;
   }
 
+  /** The pieces of text in it, in order. */
+  *texts(): Generator<string> {
+    for (const event of this.#events) if (event.kind === "text") yield event.text;
+  }
+
   /** Passes the events on. */
   replay(handler: XmlHandler): void {
     for (const event of this.#events) {
