@@ -9,10 +9,12 @@
  */
 
 import { RUNNING_HEADS_TITLE } from "./closing_sections.ts";
-import type { Block, Furniture, List, ListItem, Note, Table } from "./blocks.ts";
+import type { Block, Furniture, List, Note, Table } from "./blocks.ts";
 import { collapseSpaces, escapeLineStart, escapeText } from "./escape.ts";
 import { furnitureLines, pageRanges } from "./furniture.ts";
 import { writeInlines } from "./inline.ts";
+import { leafLines } from "./leaf.ts";
+import { canInterrupt, isTightList, itemMarker, type ListPlace, withLabel } from "./list.ts";
 import { noteLabels } from "./notes.ts";
 import { pageMarker } from "./page_marker.ts";
 import { tableLines } from "./table.ts";
@@ -41,29 +43,11 @@ interface BlockFrame {
   lastMarker: string;
 }
 
-interface ListFrame {
+interface ListFrame extends ListPlace {
   readonly kind: "list";
-  readonly list: List;
   readonly parent: BlockFrame;
-  readonly marker: string;
   readonly isTight: boolean;
   next: number;
-}
-
-/** Whether each item is a paragraph and lists under it, so that no blank lines are needed. */
-function isTightList(list: List): boolean {
-  return list.items.every(({ blocks }) =>
-    blocks.every((block, index) =>
-      block.kind === (index === 0 ? "paragraph" : "list") || block.kind === "list"
-    )
-  );
-}
-
-/** Whether a list may follow a paragraph without a blank line (CommonMark 0.31, section 5.3). */
-function canInterrupt(list: List): boolean {
-  const isEmpty = list.items[0]?.blocks.length === 0;
-  return !isEmpty && (!list.ordered || (list.start ?? 1) === 1) &&
-    list.items[0]?.label === undefined;
 }
 
 class Writer {
@@ -264,71 +248,6 @@ class Writer {
         : ` (${pages.length > 1 ? "pages" : "page"} ${pageRanges(pages)})`;
       this.#lines.push(`- ${escaped}${where}`);
     }
-  }
-}
-
-/** The marker of an item, and what of its label no Markdown marker can show. */
-function itemMarker(
-  frame: ListFrame,
-  item: ListItem,
-  index: number,
-): { marker: string; label: string } {
-  const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-  const label = item.label?.trim() ?? "";
-  if (/^\d{1,9}[.)]$/.test(label)) return { marker: `${label} ${box}`, label: "" };
-  if (label !== "" || !frame.list.ordered) {
-    return { marker: `${frame.list.ordered ? "-" : frame.marker} ${box}`, label };
-  }
-  const number = Math.max(0, Math.trunc(frame.list.start ?? 1)) + index;
-  return { marker: `${number}${frame.marker} ${box}`, label: "" };
-}
-
-/** A label that is text of the item: `b)`, `iv.`, `2.1`. */
-function withLabel(blocks: readonly Block[], label: string): readonly Block[] {
-  const run = { kind: "text", text: `${label} ` } as const;
-  const [first, ...others] = blocks;
-  if (first?.kind === "paragraph" || first?.kind === "heading") {
-    return [{ ...first, content: [run, ...first.content] }, ...others];
-  }
-  return [{ kind: "paragraph", content: [run] }, ...blocks];
-}
-
-/** Text between fences that are longer than any in it. */
-function codeLines(text: string, language: string): string[] {
-  const lines = text.toWellFormed().replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
-  let longest = 2;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  const fence = "`".repeat(longest + 1);
-  return [fence + language.replace(/[^\w+#.-]/g, ""), ...lines, fence];
-}
-
-/** A block that contains no other, as lines. */
-function leafLines(block: Block, labels: ReadonlyMap<string, string>): string[] {
-  switch (block.kind) {
-    case "heading": {
-      const text = writeInlines(block.content, { onOneLine: true, noteLabels: labels })
-        .replace(/(^|\s)(#+)$/, "$1\\$2");
-      const level = Math.min(6, Math.max(1, Math.trunc(block.level)));
-      return text === "" ? [] : [`${"#".repeat(level)} ${text}`];
-    }
-    case "paragraph": {
-      const text = writeInlines(block.content, { noteLabels: labels });
-      return text === "" ? [] : text.split("\n");
-    }
-    case "code":
-      return block.text.trim() === "" ? [] : codeLines(block.text, block.language ?? "");
-    case "formula": {
-      const lines = block.latex.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) =>
-        line !== ""
-      );
-      return lines.length === 0 ? [] : ["$$", ...lines, "$$"];
-    }
-    case "rule":
-      return ["---"];
-    case "verbatim":
-      return block.markdown.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, "").split(/\r\n?|\n/);
-    default:
-      return [];
   }
 }
 
