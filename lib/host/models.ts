@@ -24,6 +24,8 @@ const DEFAULT_FOLDER = "e5-small";
 export interface ModelPlaces {
   /** A folder of model folders, from MDCX_MODELS. */
   readonly modelsFolder?: string;
+  /** The model is a name and no folder, as a package states it: nothing is looked for elsewhere. */
+  readonly isName?: boolean;
 }
 
 /** The folder of models that ships with the repository; undefined where the program was published. */
@@ -41,9 +43,10 @@ export function shippedModels(): string | undefined {
 export async function findModel(model: string, places: ModelPlaces = {}): Promise<string> {
   const folder = model === DEFAULT_MODEL ? DEFAULT_FOLDER : model.replaceAll("/", "--");
   const roots = [places.modelsFolder, shippedModels()].filter((root) => root !== undefined);
+  const isName = places.isName || KNOWN_MODELS.some(({ name }) => name === model);
+  const candidates = roots.map((root) => `${root.replace(/\/$/, "")}/${folder}`);
   // A folder of that name comes last: looking for it takes a permission of its own.
-  const candidates = [...roots.map((root) => `${root.replace(/\/$/, "")}/${folder}`), model];
-  for (const candidate of candidates) {
+  for (const candidate of isName ? candidates : [...candidates, model]) {
     if (await isFile(`${candidate}/model.onnx`)) return candidate;
   }
   throw new MdcxError("missing_dependency", `Cannot use the model "${model}": it is not here`, {

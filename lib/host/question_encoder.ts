@@ -47,8 +47,9 @@ export async function loadQuestionEncoder(
   }
   const isDemanded = mode === "semantic" || model !== undefined;
   try {
-    await findModel(model ?? known, places);
-    return { encoder: await loadEncoder(model ?? known, places) };
+    const where = { ...places, isName: model === undefined };
+    await findModel(model ?? known, where);
+    return { encoder: await loadEncoder(model ?? known, where) };
   } catch (thrown) {
     const error = asMdcxError(thrown);
     if (isDemanded || error.code === "unexpected") throw error;

@@ -126,6 +126,19 @@ export class Session implements AsyncDisposable {
     return result.structuredContent;
   }
 
+  /** Every passage of a search, page by page. */
+  // deno-lint-ignore no-explicit-any -- a test asserts on what it finds
+  async searchThrough(args: { query: string; limit: number }): Promise<any[]> {
+    const passages = [];
+    for (let cursor: string | null = null;;) {
+      const page = await this.call("search", { ...args, cursor });
+      assert(page.passages.length <= args.limit);
+      passages.push(...page.passages);
+      if (page.next_cursor === undefined) return passages;
+      cursor = page.next_cursor;
+    }
+  }
+
   /** Closes standard input and waits for the end. */
   async end(): Promise<Ended> {
     await this.#writer.close().catch(() => {/* it was gone before */});

@@ -102,23 +102,10 @@ Deno.test("search shortens long passages around the match, marks them, and stays
 
 Deno.test("search goes on from a cursor, with every passage once", () =>
   withServer(async (session) => {
-    const all = await session.call("search", {
-      query: "water wheel sluice winter ledger",
-      limit: 20,
-    });
+    const query = "water wheel sluice winter ledger";
+    const all = await session.call("search", { query, limit: 20 });
     assert.equal(all.next_cursor, undefined);
-    const paged = [];
-    let cursor: string | undefined;
-    do {
-      const page = await session.call("search", {
-        query: "water wheel sluice winter ledger",
-        limit: 2,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
-      assert(page.passages.length <= 2);
-      paged.push(...page.passages);
-      cursor = page.next_cursor;
-    } while (cursor !== undefined);
+    const paged = await session.searchThrough({ query, limit: 2 });
     const keyOf = (passage: { path: string; position: number; rank: number }) =>
       `${passage.rank} ${passage.path} ${passage.position}`;
     assert.deepEqual(paged.map(keyOf), all.passages.map(keyOf));
