@@ -255,3 +255,35 @@ Deno.test("layOut() makes words of letters that are set apart, and of letters dr
   assert.match(all, /HEADING +APART/);
   assert.ok(all.includes("letters alone"), all);
 });
+
+Deno.test("layOut() reads an index down its columns, and a table across", async () => {
+  const names = [
+    "abbot",
+    "acorn",
+    "adder",
+    "agate",
+    "alder",
+    "amber",
+    "anvil",
+    "apple",
+    "arrow",
+    "ashes",
+    "aspen",
+    "auger",
+    "badge",
+    "baker",
+    "balm",
+    "barge",
+  ];
+  const entry = (x: number, index: number) =>
+    text(x, 100 + 13 * (index % 8), `${names[index]}, ${index + 1}`, 9);
+  const blocks = await blocksOf(...names.map((_, index) => entry(index < 8 ? 60 : 260, index)));
+  inOrder(paragraphs(blocks).join(" "), ["abbot, 1", "apple, 8", "arrow, 9", "barge, 16"]);
+  const table = await blocksOf(
+    ...names.slice(0, 8).flatMap((name, row) => [
+      text(60, 100 + 13 * row, name, 9),
+      text(260, 100 + 13 * row, String(100 - row), 9),
+    ]),
+  );
+  assert.equal(table.filter((block) => block.kind === "table").length, 1);
+});

@@ -21,6 +21,10 @@ const WIDE = 2.5;
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
 const PROSE_FILL = 0.55;
+/** Entries of an index that a column has at least, and the share of them in order. */
+const MIN_ENTRIES = 6;
+const ASCENDING = 0.85;
+const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
 /** Share of the lines of a side note, or of the text beside it, that gaps may part. */
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
@@ -162,6 +166,7 @@ function scoreOf(left: readonly Fragment[], right: readonly Fragment[], size: nu
   if (!overlap(a, b)) return 0;
   const prose = sides.filter((side) => isProse(side, size)).length;
   if (prose === 2) return lines + width / size / 10;
+  if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
   if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;
   return 0;
@@ -176,6 +181,18 @@ function isProse(column: Column, size: number): boolean {
     column.fill >= PROSE_FILL * (column.right - column.left));
 }
 
+/** Whether the entries of a column stand in the order of the alphabet, as in an index. */
+function isAlphabetical(column: Column, size: number): boolean {
+  const entries = column.starts.filter((start) =>
+    start.left < column.left + 0.5 * size && /^\p{L}{2}/u.test(start.text)
+  ).map((start) => start.text);
+  if (entries.length < MIN_ENTRIES) return false;
+  const ascending =
+    entries.filter((entry, index) => index > 0 && COLLATOR.compare(entries[index - 1]!, entry) <= 0)
+      .length;
+  return ascending >= ASCENDING * (entries.length - 1);
+}
+
 /** Whether few lines of a column are parted by gaps. */
 function isUnbroken(column: Column): boolean {
   return column.gapped <= MAX_GAPPED * column.baselines.length;
@@ -187,6 +204,8 @@ interface Column {
   readonly top: number;
   readonly bottom: number;
   readonly baselines: readonly number[];
+  /** The first word of each line. */
+  readonly starts: readonly Fragment[];
   /** Width of the pieces into which gaps part the lines, on average. */
   readonly pieceWidth: number;
   /** Width of the pieces of a line together, on average. */
@@ -222,6 +241,7 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     left = Math.min(left, edges[0]!.left);
     right = Math.max(right, end);
   }
+  const starts = lines.map((line) => line.reduce((a, b) => b.left < a.left ? b : a));
   const [top, bottom] = [baselines[0]!, baselines.at(-1)!];
   return {
     left,
@@ -229,6 +249,7 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     top,
     bottom,
     baselines,
+    starts,
     pieceWidth: filled / pieces,
     fill: filled / lines.length,
     gapped,

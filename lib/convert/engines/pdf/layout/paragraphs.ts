@@ -16,6 +16,10 @@ const WIDER_WITHIN = 1.5;
 const SIZE_CHANGE = 0.12;
 /** An indent of the first line, against the size. */
 const INDENT = 0.7;
+/** A line of an index: it ends with the pages to which it leads. */
+const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
+/** Lines that run on, from which it can be told whether tags know paragraphs. */
+const MIN_RUNNING = 4;
 const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
 
 /** What is usual in a region. */
@@ -35,6 +39,7 @@ export interface OnPage {
 /** The paragraphs of a region, in order. */
 export function paragraphsOf(region: Region, at: OnPage): Draft[] {
   const habit = habitOf(region.lines);
+  const areTagged = !tagsLines(region.lines, at, habit);
   const drafts: Draft[] = [];
   let open: Line[] = [];
   const finish = () => {
@@ -44,7 +49,8 @@ export function paragraphsOf(region: Region, at: OnPage): Draft[] {
   region.lines.forEach((line, index) => {
     const around = { habit, next: region.lines[index + 1] };
     const last = open.at(-1);
-    if (last !== undefined && (tagged(last, line, at) ?? begins(open, line, around))) finish();
+    const told = last !== undefined && areTagged ? tagged(last, line, at) : undefined;
+    if (last !== undefined && (told ?? begins(open, line, around))) finish();
     open.push(line);
   });
   finish();
@@ -58,6 +64,24 @@ function tagged(before: Line, line: Line, { roles }: OnPage): boolean | undefine
   if (a === undefined || b === undefined) return undefined;
   if (a.block !== b.block) return true;
   return a.type === "Document" || a.type === "Sect" || a.type === "Div" ? undefined : false;
+}
+
+/**
+ * Whether tags make a paragraph of every line, as some recognisers of scanned pages do: most lines
+ * that run on in the middle of a sentence are parted from the next. Such tags say nothing.
+ */
+function tagsLines(lines: readonly Line[], { roles }: OnPage, habit: Habit): boolean {
+  let [running, parted] = [0, 0];
+  lines.forEach((line, index) => {
+    const before = lines[index - 1];
+    if (before === undefined || SENTENCE_END.test(textOf(before))) return;
+    const [a, b] = [roles.get(before.mark), roles.get(line.mark)];
+    if (a === undefined || b === undefined || a.type !== b.type) return;
+    if (roomAfter(before, line, habit) > 0 || !/^\p{Ll}/u.test(textOf(line))) return;
+    running++;
+    if (a.block !== b.block) parted++;
+  });
+  return running >= MIN_RUNNING && parted > running / 2;
 }
 
 /** Whether the lines of a cell end where their author ended them. */
@@ -130,8 +154,7 @@ function isIndented(
   const indent = own - other;
   if (indent < INDENT * line.size || indent > 6 * line.size) return false;
   const returns = after === undefined || after < own - 0.5 * line.size;
-  const closed = SENTENCE_END.test(textOf(before)) ||
-    before.right < around.habit.right - 1.5 * line.size;
+  const closed = SENTENCE_END.test(textOf(before)) || roomAfter(before, line, around.habit) > 0;
   return returns && closed;
 }
 
@@ -185,7 +208,8 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
     const [before, line] = [lines[index - 1]!, lines[index]!];
     if (before.gapped || line.gapped || roomAfter(before, line, habit) > 2 * line.size) broken++;
   }
-  return broken > 0.6 * (lines.length - 1);
+  const entries = lines.filter((line) => INDEX_ENTRY.test(textOf(line))).length;
+  return broken > 0.6 * (lines.length - 1) || entries > 0.6 * lines.length;
 }
 
 /** The text of a line, without its looks. */
