@@ -20,7 +20,7 @@ export interface Compacted {
 }
 
 const IMAGE_COMMENT = /^[ \t]*<!-- ?(?:image|imagen) ?-->[ \t]*$/;
-const TABLE_ROW = /^([ >]*)\|(.*)\|[ \t]*$/;
+const TABLE_START = /^[ >]{0,100}(?=\|)/;
 const SEPARATOR_CELL = /^:?-+:?$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -29,18 +29,26 @@ export function splitRow(row: string): string[] {
   return row.split(/(?<!(?:^|[^\\])(?:\\\\)*\\)\|/).map((cell) => cell.trim());
 }
 
+/** The indentation of a table row and what stands between its outer pipes. */
+function readRow(line: string): { readonly indent: string; readonly content: string } | undefined {
+  const indent = TABLE_START.exec(line)?.[0];
+  const row = line.trimEnd();
+  if (indent === undefined || !row.endsWith("|") || row.length < indent.length + 2) {
+    return undefined;
+  }
+  return { indent, content: row.slice(indent.length + 1, -1) };
+}
+
 interface TableLines {
   readonly indent: string;
   readonly rows: string[][];
 }
 
 function readTable(lines: readonly string[]): TableLines | undefined {
-  const matches = lines.map((line) => TABLE_ROW.exec(line));
-  const indent = matches[0]?.[1] ?? "";
-  if (lines.length < 2 || !matches.every((match) => match !== null && match[1] === indent)) {
-    return undefined;
-  }
-  const rows = matches.map((match) => splitRow(match![2]!));
+  const read = lines.map(readRow);
+  const indent = read[0]?.indent ?? "";
+  if (lines.length < 2 || !read.every((row) => row?.indent === indent)) return undefined;
+  const rows = read.map((row) => splitRow(row!.content));
   const isTable = rows[1]!.every((cell) => SEPARATOR_CELL.test(cell)) &&
     rows.every((row) => row.length === rows[0]!.length);
   return isTable ? { indent, rows } : undefined;
@@ -67,7 +75,7 @@ function compactTable({ indent, rows }: TableLines): string[] {
 /** Trailing blanks go; two of them before a line of text are a hard break. */
 function trimLine(line: string, next: string | undefined): string {
   const trimmed = line.trimEnd();
-  const isBreak = trimmed !== "" && / {2,}$/.test(line) && next !== undefined && next.trim() !== "";
+  const isBreak = trimmed !== "" && line.endsWith("  ") && (next ?? "").trim() !== "";
   return isBreak ? `${trimmed}  ` : trimmed;
 }
 
@@ -86,7 +94,7 @@ function compactLines(lines: readonly Line[]): string[] {
       continue;
     }
     let end = index;
-    while (lines[end]?.inCode === false && TABLE_ROW.test(lines[end]!.text)) end++;
+    while (lines[end]?.inCode === false && readRow(lines[end]!.text) !== undefined) end++;
     const startsHere = (out.at(-1) ?? "").trim() === "";
     const table = !startsHere
       ? undefined

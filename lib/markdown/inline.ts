@@ -38,7 +38,8 @@ function shifted(text: string, table: ReadonlyMap<string, string>): string | und
 export function codeSpan(text: string, inCell: boolean): string {
   const code = collapseSpaces(text);
   if (code.trim() === "") return code;
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 0;
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = "`".repeat(longest + 1);
   const pad = /^`|`$|^ .* $/.test(code) ? " " : "";
   const content = inCell ? code.replaceAll("|", "\\|") : code;

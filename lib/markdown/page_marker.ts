@@ -21,7 +21,7 @@ export interface PageMarker {
 }
 
 const MARKER = /^[ >]*<!-- page (\d{1,9})(?: label="([^"]*)")? -->\s*$/;
-const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +){0,50}(`{3,}|~{3,})(.*)$/;
 
 /** The marker of a page. A label loses what would end the comment. */
 export function pageMarker(page: number, label?: string): string {

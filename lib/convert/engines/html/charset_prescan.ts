@@ -11,7 +11,7 @@
 const HEAD_BYTES = 64 * 1024;
 const XML_DECLARATION = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w:.-]+)["']/;
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
-const META = /<meta\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const META = /<meta\b((?:[^>"']|"[^"]*"|'[^']*'){0,1000})>/gi;
 const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 function attributesOf(tag: string): Map<string, string> {

@@ -56,7 +56,7 @@ function tooDeep(): Finding {
   };
 }
 
-const TAG = /<(\/?)([a-z][^\s/>]*)[^<>]*>/gi;
+const TAG = /<(\/?)([a-z][^\s/<>]*)[^<>]*>/gi;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 /** Blanks out tags that open beyond a depth well below the limit, and those that close them. */
