@@ -6,7 +6,7 @@
  */
 import { PACK_CORPUS, writeCorpus } from "./corpus.ts";
 import { type Cost, measure } from "./measure.ts";
-import { CONFIG, MDCX, PYTHON } from "./places.ts";
+import { CONFIG, MDCX, PYTHON, V8_FLAGS } from "./places.ts";
 import { type Benchmark, describe, type Row } from "./report.ts";
 
 /** The passphrase of the packages of the benchmarks. */
@@ -115,7 +115,7 @@ async function peakOf(phase: string, scratch: string, corpus: string): Promise<n
   for (let run = 0; run < MEMORY_RUNS; run++) {
     if (name === "index") await Deno.remove(database).catch(() => {/* the first run */});
     const script = new URL("pack_phase.ts", import.meta.url).pathname;
-    const flags = ["run", "--no-prompt", "--quiet", `--config=${CONFIG}`, "-P=bench"];
+    const flags = ["run", "--no-prompt", "--quiet", V8_FLAGS, `--config=${CONFIG}`, "-P=bench"];
     const cost = await measure(["deno", ...flags, script, ...words]);
     if (cost.status !== 0) throw new Error(`${phase} failed: ${cost.stderr}`);
     peaks.push(cost.peakBytes);
