@@ -9,6 +9,9 @@ import type { Attributes } from "./elements.ts";
 
 const TEX = /^(?:application\/x-tex|latex|tex|text\/x-tex)$/i;
 
+/** A formula nested deeper is no formula; the converter would take seconds for it. */
+const MAX_DEPTH = 200;
+
 function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -21,6 +24,8 @@ export class OpenFormula {
   readonly #alternative: string | undefined;
   readonly #text: string[] = [];
   #annotation: string | undefined;
+  #depth = 0;
+  #isTooDeep = false;
   #depthInAnnotation = 0;
   #isTex = false;
 
@@ -38,6 +43,7 @@ export class OpenFormula {
       if (this.#depthInAnnotation++ === 0) this.#isTex = TEX.test(attributes["encoding"] ?? "");
       return;
     }
+    if (++this.#depth > MAX_DEPTH) this.#isTooDeep = true;
     const written = Object.entries(attributes).filter(([key]) => /^[a-z]+$/.test(key))
       .map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
     this.#parts.push(`<${local}${written.join("")}>`);
@@ -55,20 +61,29 @@ export class OpenFormula {
 
   /** An element ends. */
   close(name: string): void {
-    if (this.#depthInAnnotation > 0) this.#depthInAnnotation--;
-    else this.#parts.push(`</${name.slice(name.indexOf(":") + 1)}>`);
+    if (this.#depthInAnnotation > 0) {
+      this.#depthInAnnotation--;
+      return;
+    }
+    this.#depth--;
+    this.#parts.push(`</${name.slice(name.indexOf(":") + 1)}>`);
   }
 
   /** The formula: the author's own TeX where it is given, else made from the elements. */
   latex(): string {
     const given = this.#annotation ?? this.#alternative;
     if (given !== undefined && given.trim() !== "") return unwrapped(given.trim());
+    if (this.#isTooDeep) return this.#plainText();
     try {
       const latex = MathMLToLaTeX.convert(`${this.#parts.join("")}</math>`).trim();
       if (latex !== "") return latex;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
     }
+    return this.#plainText();
+  }
+
+  #plainText(): string {
     return this.#text.join(" ").replace(/\s+/g, " ").trim();
   }
 }
