@@ -78,7 +78,7 @@ function overprintFindings({ page, characters, overprinted }: PageLayout): Findi
 /** A page that announces a table and shows none. */
 function tableFindings({ page, regions }: PageLayout): Finding[] {
   const lines = regions.flatMap((region) => region.lines);
-  if (lines.some((line) => line.table !== undefined)) return [];
+  if (lines.some((line) => line.table !== undefined && line.table.alt === undefined)) return [];
   const caption = lines.map(textOf).find((text) => TABLE_CAPTION.test(text.trim()));
   if (caption === undefined) return [];
   const state = `announces "${caption.trim().slice(0, 60)}", whose table was not found`;

@@ -61,7 +61,8 @@ export function continueTables(drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft, index) => {
     const before = drafts[index - 1];
     const [table, first] = [draft.table, before?.table];
-    const goesOn = table !== undefined && first !== undefined && before !== undefined &&
+    const goesOn = table !== undefined && table.rows.length > 0 && first !== undefined &&
+      before !== undefined &&
       draft.page === before.page + 1 && widthOf(table) === widthOf(first) &&
       Math.abs(draft.left - before.left) < 6 && Math.abs(draft.right - before.right) < 6;
     if (!goesOn || headOf(table) === headOf(first)) return draft;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Block, Inline, Table } from "../../../../markdown/blocks.ts";
+import type { Block, Inline, Paragraph, Table } from "../../../../markdown/blocks.ts";
 import { codeTextOf } from "./code.ts";
 import { boxFromFrame } from "./frame.ts";
 import type { Typography } from "./headings.ts";
@@ -76,6 +76,7 @@ function blocksOfKind(kind: Kind, drafts: readonly Draft[], context: Context): B
   const place = placeOf(first!, context);
   switch (kind) {
     case "table":
+      if (first!.table!.alt !== undefined) return [{ ...figureBlock(first!.table!.alt), ...place }];
       return [tableBlock(first!.table!, { ...optionsFor(first!, context), ...place })];
     case "heading": {
       const options = { ...optionsFor(first!, context), plainFace: true };
@@ -174,6 +175,10 @@ function placeOf(draft: Draft, context: Context): Pick<Table, "page" | "box"> {
     ? {}
     : { box: boxFromFrame(size, draft.turn, { left, top, right, bottom }) };
   return { page: draft.page, ...box };
+}
+
+function figureBlock(alt: string): Paragraph {
+  return { kind: "paragraph", content: [{ kind: "image", alt }] };
 }
 
 function cellContent(lines: readonly Line[], options: InlineOptions): Inline[] {

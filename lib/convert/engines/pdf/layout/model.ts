@@ -107,7 +107,7 @@ export interface PageInk {
   readonly glyphs: readonly Glyph[];
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
-  readonly images: readonly Box[];
+  readonly images: readonly Picture[];
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
@@ -142,8 +142,18 @@ export interface CellDraft {
   readonly rows: number;
 }
 
-/** A table as found on a page. Coordinates of its frame. */
+/** An image with the number of the marked content that draws it, -1 without. Page coordinates. */
+export interface Picture extends Box {
+  readonly mark: number;
+}
+
+/**
+ * A table as found on a page, or a figure that is known by its alternative text. Coordinates of its
+ * frame.
+ */
 export interface TableDraft extends Box {
+  /** Set for a figure, which has no rows: its alternative text. */
+  readonly alt?: string;
   /** Rows of the cells that begin in them. */
   readonly rows: readonly (readonly CellDraft[])[];
   readonly headerRows: number;

@@ -13,6 +13,7 @@ import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables, type FoundTable } from "../tables/find.ts";
 import { findTaggedTables } from "../tables/tagged.ts";
 import { withDropCaps } from "./drop_caps.ts";
+import { figuresOf } from "./figures.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { withoutLineNumbers } from "./line_numbers.ts";
 import { linesOf } from "./lines.ts";
@@ -35,8 +36,13 @@ const ALL_MONO = 0.9;
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
   const straight = ink.glyphs.filter((glyph) => !glyph.slanted);
-  const turns = turnsOf(straight).map((turn) =>
-    layOutTurn(ink, turn, straight.filter((glyph) => glyph.turn === turn))
+  const figures = figuresOf(ink);
+  const turns = turnsOf(straight).map((turn, index) =>
+    layOutTurn(
+      { ...ink, glyphs: straight.filter((glyph) => glyph.turn === turn) },
+      turn,
+      index === 0 ? figures : [],
+    )
   );
   return {
     page: ink.page,
@@ -79,8 +85,9 @@ function readsLikeText(glyphs: readonly Glyph[]): boolean {
   });
 }
 
-/** The turns of a page's text, the commonest first. */
+/** The turns of a page's text, the commonest first; upright where there is none. */
 function turnsOf(glyphs: readonly Glyph[]): Turn[] {
+  if (glyphs.length === 0) return [0];
   const counts = new Map<Turn, number>();
   for (const { turn } of glyphs) counts.set(turn, (counts.get(turn) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([turn]) => turn);
@@ -103,14 +110,18 @@ interface TurnLayout {
   readonly overprinted: number;
 }
 
-function layOutTurn(ink: PageInk, turn: Turn, own: readonly Glyph[]): TurnLayout {
-  const glyphs = withAccents(own);
+/** Lays out the text of one turn, and the figures that stand in it. */
+function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): TurnLayout {
+  const glyphs = withAccents(ink.glyphs);
   const drawn = fragmentsOf(glyphs);
   const fragments = linked(drawn, ink, turn);
   const tables = findTables(ink, turn, fragments);
   const mono = fragments.filter((fragment) => fragment.style.mono).length;
   const isMono = mono > ALL_MONO * fragments.length;
-  const { rest, numbers } = withoutLineNumbers(withStandIns(fragments, tables));
+  const pictures = figures.map((figure) =>
+    standInFor({ ...figure, ...boxToFrame(ink, turn, figure) })
+  );
+  const { rest, numbers } = withoutLineNumbers([...withStandIns(fragments, tables), ...pictures]);
   const regions = regionsOf(rest).map((region) => {
     const whole = withStandIns(region, findBorderless(region, isMono));
     return { turn, lines: linesOf(withDropCaps(whole)) };
@@ -150,7 +161,7 @@ function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {
   };
 }
 
-/** A fragment in the place of a table, so that it is ordered like the words around it. */
+/** A fragment in the place of a table or figure, so that it is ordered like the words around it. */
 function standInFor(table: TableDraft): Fragment {
   return {
     text: "\ufffc",

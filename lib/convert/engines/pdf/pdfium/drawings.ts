@@ -5,7 +5,7 @@
  */
 
 import { boxToUpright, type PageShape } from "../layout/frame.ts";
-import type { Fill, Rule } from "../layout/model.ts";
+import type { Fill, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
 
@@ -27,7 +27,7 @@ const WHITE = 0xffffff;
 export interface Drawings {
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
-  readonly images: readonly Box[];
+  readonly images: readonly Picture[];
 }
 
 /** A matrix of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
@@ -48,7 +48,7 @@ class DrawingReader {
   readonly #shape: PageShape;
   readonly #rules: Rule[] = [];
   readonly #fills: Fill[] = [];
-  readonly #images: Box[] = [];
+  readonly #images: Picture[] = [];
   #objects = 0;
   #segments = 0;
 
@@ -94,7 +94,8 @@ class DrawingReader {
     const value = (slot: number) => this.#pdfium.float(slot);
     const a = applied(outer, value(0), value(1));
     const b = applied(outer, value(2), value(3));
-    this.#images.push(this.#upright(a, b));
+    const mark = this.#pdfium.call.FPDFPageObj_GetMarkedContentID(object);
+    this.#images.push({ ...this.#upright(a, b), mark });
   }
 
   #readPath(object: number, outer: Matrix): void {

@@ -1,0 +1,36 @@
+/**
+ * Figures whose alternative text the tags of a document give.
+ *
+ * @module
+ */
+
+import type { Box } from "../../../../markdown/blocks.ts";
+import type { PageInk, TableDraft, Tag } from "./model.ts";
+
+/** The figures of a page that have both an image and an alternative text. Page coordinates. */
+export function figuresOf({ tags, images }: PageInk): (TableDraft & { readonly alt: string })[] {
+  return tags.flatMap(figuresIn).flatMap((figure) => {
+    const marks = new Set(marksIn(figure));
+    const own = images.filter((image) => image.mark >= 0 && marks.has(image.mark));
+    if (own.length === 0) return [];
+    return [{ ...around(own), alt: figure.alt.replace(/\s+/g, " "), rows: [], headerRows: 0 }];
+  });
+}
+
+function figuresIn(tag: Tag): Tag[] {
+  if (tag.type === "Figure" && tag.alt !== "") return [tag];
+  return tag.children.flatMap((child) => typeof child === "number" ? [] : figuresIn(child));
+}
+
+function marksIn(tag: Tag): number[] {
+  return tag.children.flatMap((child) => typeof child === "number" ? [child] : marksIn(child));
+}
+
+function around(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
