@@ -14,6 +14,7 @@ import {
   type UnlockedPackage,
   unlockPackage,
 } from "@mdcx/mdcx/container";
+import { MdcxError } from "@mdcx/mdcx/errors";
 import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import type { PackageSetting, PackageSettings } from "./settings.ts";
@@ -106,6 +107,12 @@ class PooledPackage {
   }
 }
 
+function stopIfCancelled({ signal }: OpenOptions): void {
+  if (signal?.aborted) {
+    throw new MdcxError("interrupted", "Cannot answer: the request was cancelled");
+  }
+}
+
 /** Vectors are kept as single floats, beside the database, while a package is open. */
 function vectorBytes(index: PackageIndex): number {
   if (!index.capabilities.vectors) return 0;
@@ -167,7 +174,7 @@ export class PackagePool implements AsyncDisposable {
    * @param names Which packages; all where it is not given.
    * @param work Gets the open packages, in the order of the settings.
    * @param options Cancellation and progress.
-   * @throws {MdcxError} What keeps a package from opening.
+   * @throws {MdcxError} What keeps a package from opening; `interrupted` for a cancelled request.
    */
   async use<T>(
     names: readonly string[] | undefined,
@@ -195,14 +202,14 @@ export class PackagePool implements AsyncDisposable {
   ): Promise<readonly PackageIndex[]> {
     const indexes: PackageIndex[] = [];
     for (const one of wanted) {
-      options.signal?.throwIfAborted();
+      stopIfCancelled(options);
       const wasClosed = one.index === undefined;
       indexes.push(await one.open());
       if (wasClosed) await options.progress?.(indexes.length, wanted.length);
     }
     // One turn, in which a cancellation that has come meanwhile is read.
     await new Promise((resolve) => setTimeout(resolve));
-    options.signal?.throwIfAborted();
+    stopIfCancelled(options);
     return indexes;
   }
 

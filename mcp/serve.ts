@@ -7,9 +7,9 @@
 import type { MdcxError } from "@mdcx/mdcx/errors";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "@mdcx/mdcx/exit-status";
 import { asMdcxError } from "@mdcx/mdcx/host";
-import { printableLine } from "@mdcx/mdcx/printable";
 import { PackagePool } from "./pool.ts";
 import { QuestionModel } from "./question_model.ts";
+import { say } from "./say.ts";
 import { readSettings } from "./settings.ts";
 
 /** Repairs in terms of the environment, where the error itself can only speak of files. */
@@ -39,7 +39,7 @@ export async function serve(): Promise<ExitStatus> {
     const transport = new LineTransport(Deno.stdin.readable, Deno.stdout.writable);
     const connection = serveStdio(() => makeServer(pool, model), {
       transport,
-      onerror: (error) => say(firstLine(error.message)),
+      onerror: (error) => say(error.message),
     });
     await Promise.race([transport.gone, toldToEnd()]);
     await connection.close();
@@ -73,18 +73,4 @@ function toldToEnd(): Promise<void> {
 function inOneLine(error: MdcxError): string {
   const repair = REPAIRS[error.code] ?? error.hint;
   return repair === undefined ? error.message : `${error.message}. ${repair}`;
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0] ?? "";
-}
-
-/** Talk goes to standard error, one line each. */
-function say(message: string): void {
-  const line = new TextEncoder().encode(`mdcx-mcp: ${printableLine(message)}\n`);
-  try {
-    for (let at = 0; at < line.length;) at += Deno.stderr.writeSync(line.subarray(at));
-  } catch {
-    // Whoever closed standard error does not want to hear it.
-  }
 }

@@ -8,6 +8,7 @@ import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { printable } from "@mdcx/mdcx/printable";
 import type { OpenOptions } from "./pool.ts";
+import { say } from "./say.ts";
 
 /** A result, as text and structured. */
 export function toolResult(value: object): CallToolResult {
@@ -17,7 +18,8 @@ export function toolResult(value: object): CallToolResult {
 }
 
 /**
- * Runs a tool; an error that the caller can mend becomes a tool error that says how.
+ * Runs a tool; an error that the caller can mend becomes a tool error that says how. What nobody
+ * expected is told on standard error, and the caller that it happened.
  *
  * @param work The tool.
  */
@@ -25,10 +27,16 @@ export async function answerOrMend(work: () => Promise<object>): Promise<CallToo
   try {
     return toolResult(await work());
   } catch (error) {
-    if (!(error instanceof MdcxError)) throw error;
-    const text = error.hint === undefined ? error.message : `${error.message}. ${error.hint}.`;
+    const text = error instanceof MdcxError ? withHint(error) : UNEXPECTED;
+    if (text === UNEXPECTED) say(`${UNEXPECTED}: ${error}`);
     return { content: [{ type: "text", text: printable(text) }], isError: true };
   }
+}
+
+const UNEXPECTED = "Cannot answer: an unexpected error, which the log of the server names";
+
+function withHint({ message, hint }: MdcxError): string {
+  return hint === undefined ? message : `${message}. ${hint}.`;
 }
 
 /** Between two notifications of progress: at most ten a second. */

@@ -57,6 +57,6 @@ Deno.test("PackagePool stops between two packages where a request was cancelled"
         return Promise.resolve();
       },
     });
-    await assert.rejects(use, { name: "AbortError" });
+    await assert.rejects(use, { code: "interrupted" });
     assert.deepEqual([opened, openNames(pool)], [[1], ["mill"]]);
   }));

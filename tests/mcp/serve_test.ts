@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { inFolder, PASSPHRASE } from "../support/packing.ts";
 import { PUBLIC_KEY, SIGNING_KEY, withHeader } from "../container/packages.ts";
 import { MILL, ORCHARD } from "./corpus.ts";
-import { type Ended, packTree, Session, type Start } from "./session.ts";
+import { commandOf, type Ended, packTree, Session, type Start } from "./session.ts";
+
+const DOOMED = new URL("doomed_client.ts", import.meta.url).pathname;
 
 /** Starts a server that must not start: nothing is answered, one line says why. */
 async function refusal(start: Start): Promise<Ended & { readonly stdout: readonly string[] }> {
@@ -156,7 +158,7 @@ Deno.test("serve() needs its permissions and names the one that is missing (HARD
     assert.match(noRead.stderr, /--allow-read=.*mill\.mdcx/);
   }));
 
-Deno.test("serve() ends within a second of its client, by a closed pipe, a kill of the client or SIGTERM", () =>
+Deno.test("serve() ends within a second of a closed pipe, a broken one, and SIGTERM", () =>
   inFolder(async (folder) => {
     const packages = [await packTree(folder, "mill", MILL)];
     const within = async (end: (session: Session) => Promise<unknown>) => {
@@ -171,9 +173,82 @@ Deno.test("serve() ends within a second of its client, by a closed pipe, a kill 
       await session.end();
     };
     await within((session) => session.end());
+    await within(async (session) => {
+      await session.breakOutput();
+      await session.send('{"jsonrpc":"2.0","id":"unheard","method":"ping"}');
+    });
     if (Deno.build.os !== "windows") {
       await within((session) => Promise.resolve(session.child.kill("SIGTERM")));
     }
+  }));
+
+Deno.test({
+  name: "serve() ends within a second of a client that was killed",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inFolder(async (folder) => {
+      const file = await packTree(folder, "mill", MILL);
+      const { args, env } = commandOf({ packages: [file] });
+      const client = new Deno.Command("deno", {
+        args: ["run", "--no-prompt", "--quiet", "--allow-run=deno", DOOMED, "deno", ...args],
+        env,
+        stdout: "piped",
+      }).spawn();
+      const { value } = await client.stdout.pipeThrough(new TextDecoderStream()).getReader().read();
+      const server = Number(value);
+      assert.equal(await isRunning(server), true);
+      client.kill("SIGKILL");
+      await client.status;
+      const killed = performance.now();
+      while (await isRunning(server)) {
+        assert(performance.now() - killed < 1_000, "it is still running");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }),
+});
+
+/** Whether a process runs, by `ps`; one that has ended may stay listed until somebody asks after it. */
+async function isRunning(pid: number): Promise<boolean> {
+  const { stdout } = await new Deno.Command("ps", { args: ["-o", "stat=", "-p", `${pid}`] })
+    .output();
+  return /^[^Z\s]/.test(new TextDecoder().decode(stdout).trim());
+}
+
+Deno.test("serve() answers everything that was sent before its client closed its end", () =>
+  inFolder(async (folder) => {
+    const session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
+    const call = { name: "search", arguments: { query: "wheel" } };
+    await session.send('{"jsonrpc":"2.0","id":1,"method":"ping"}\nno message');
+    await session.send(
+      JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/call", params: call }),
+    );
+    const { code } = await session.end();
+    assert.equal(code, 0);
+    assert.deepEqual(session.messages.map(({ id, error }) => [id ?? 0, error?.code]).sort(), [
+      [0, -32700],
+      [1, undefined],
+      [2, undefined],
+    ]);
+  }));
+
+Deno.test("serve() keeps answering while searches are queued, and does not run those that were cancelled", () =>
+  inFolder(async (folder) => {
+    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
+    await session.initialize();
+    await session.call("search", { query: "wheel" });
+    const ids = Array.from({ length: 200 }, (_, at) => `queued ${at}`);
+    const params = { name: "search", arguments: { query: "water wheel sluice winter ledger" } };
+    const lines = ids.flatMap((id) => [
+      { jsonrpc: "2.0", id, method: "tools/call", params },
+      { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } },
+    ]);
+    await session.send(lines.map((line) => JSON.stringify(line)).join("\n"));
+    const before = performance.now();
+    await session.request("ping");
+    assert(performance.now() - before < 1_000);
+    await session.call("search", { query: "wheel" });
+    assert.equal(session.messages.some(({ id }) => ids.includes(String(id))), false);
+    assert.doesNotMatch((await session.end()).stderr, /unexpected/);
   }));
 
 Deno.test("serve() sends progress where a token came, and nothing after a cancellation (HARDENING 27)", () =>

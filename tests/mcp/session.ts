@@ -25,6 +25,15 @@ export interface Start {
   readonly allow?: readonly string[];
 }
 
+/** The documented command line, and its environment. */
+export function commandOf({ packages, env = {}, allow }: Start) {
+  const read = `--allow-read=${[...packages, env.MDCX_KEY_FILE].filter(Boolean).join(",")}`;
+  return {
+    args: ["run", "--no-prompt", "--quiet", ...allow ?? [read, "--allow-env=MDCX_*"], ENTRY],
+    env: { MDCX_FILE: packages.join(","), MDCX_KEY: PASSPHRASE, NO_COLOR: "1", ...env },
+  };
+}
+
 /** How a server ended. */
 export interface Ended {
   readonly code: number;
@@ -42,12 +51,11 @@ export class Session implements AsyncDisposable {
   #waiting = new Set<() => void>();
   #isDone = false;
   #nextId = 1;
+  readonly #listening = new AbortController();
 
-  constructor({ packages, env = {}, allow }: Start) {
-    const read = `--allow-read=${[...packages, env.MDCX_KEY_FILE].filter(Boolean).join(",")}`;
+  constructor(start: Start) {
     this.child = new Deno.Command("deno", {
-      args: ["run", "--no-prompt", "--quiet", ...allow ?? [read, "--allow-env=MDCX_*"], ENTRY],
-      env: { MDCX_FILE: packages.join(","), MDCX_KEY: PASSPHRASE, NO_COLOR: "1", ...env },
+      ...commandOf(start),
       stdin: "piped",
       stdout: "piped",
       stderr: "piped",
@@ -58,11 +66,15 @@ export class Session implements AsyncDisposable {
   }
 
   async #read(): Promise<void> {
-    const lines = this.child.stdout.pipeThrough(new TextDecoderStream())
-      .pipeThrough(new TextLineStream());
-    for await (const line of lines) {
-      this.lines.push(line);
-      this.#wake();
+    const text = this.child.stdout.pipeThrough(new TextDecoderStream(), this.#listening);
+    const lines = text.pipeThrough(new TextLineStream());
+    try {
+      for await (const line of lines) {
+        this.lines.push(line);
+        this.#wake();
+      }
+    } catch (error) {
+      if (!this.#listening.signal.aborted) throw error;
     }
     this.#isDone = true;
     this.#wake();
@@ -124,6 +136,12 @@ export class Session implements AsyncDisposable {
     if (result.isError) return { isError: true, text: result.content[0].text };
     assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent);
     return result.structuredContent;
+  }
+
+  /** Closes the reading end of standard output. */
+  async breakOutput(): Promise<void> {
+    this.#listening.abort();
+    await this.#reading;
   }
 
   /** Every passage of a search, page by page. */
