@@ -5,7 +5,7 @@
  */
 
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
-import { documentFindings, findingsOf, warning } from "./findings.ts";
+import { documentFindings, findingsOf, unreadableFindings } from "./findings.ts";
 import { build } from "./layout/build.ts";
 import { layOut } from "./layout/page.ts";
 import type { PageLayout } from "./layout/model.ts";
@@ -26,11 +26,12 @@ async function convert(input: DocumentInput): Promise<EngineResult> {
   const facts = document.facts();
   using reader = new PageReader(library, document, facts.tagged);
   const findings: Finding[] = [];
+  const unreadable: number[] = [];
   const pages: PageLayout[] = [];
   for (const page of input.pages ?? everyPage(document.pages)) {
     const ink = reader.read(page);
     if (ink === undefined) {
-      findings.push(warning("unreadable_page", page, "cannot be loaded"));
+      unreadable.push(page);
       continue;
     }
     const layout = layOut(ink);
@@ -41,7 +42,7 @@ async function convert(input: DocumentInput): Promise<EngineResult> {
     engine: "text-layer",
     blocks: build(pages, facts),
     pages: document.pages,
-    findings: [...documentFindings(facts), ...findings],
+    findings: [...documentFindings(facts), ...unreadableFindings(unreadable), ...findings],
     meta: metaOf(facts, pages),
   };
 }

@@ -34,6 +34,22 @@ export function documentFindings({ attachments, rebuilt }: DocumentFacts): Findi
   return [{ code: "rebuilt_structure", message, severity: "note" }, ...attached];
 }
 
+/** Pages that PDFium cannot load, each run of them once: a damaged page tree may promise thousands. */
+export function unreadableFindings(pages: readonly number[]): Finding[] {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[1] === page - 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([first, last]) =>
+    first === last ? warning("unreadable_page", first, "cannot be loaded") : {
+      ...warning("unreadable_page", first, ""),
+      message: `Pages ${first} to ${last} cannot be loaded`,
+    }
+  );
+}
+
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {
   return [
@@ -86,6 +102,6 @@ function tableFindings({ page, regions }: PageLayout): Finding[] {
 }
 
 /** A finding about a page that may lack something. */
-export function warning(code: string, page: number, state: string): Finding {
+function warning(code: string, page: number, state: string): Finding {
   return { code, message: `Page ${page} ${state}`, severity: "warning", page };
 }

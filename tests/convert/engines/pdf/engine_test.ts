@@ -448,3 +448,51 @@ Deno.test("pdfEngine gives a table that goes on no second header, and keeps one 
   assert.deepEqual(await headerRows([["Cleo", "3"], ["Dora", "4"]]), [1, 0]);
   assert.deepEqual(await headerRows([["Name", "Sum"], ["Dora", "4"]]), [1, 1]);
 });
+
+/** A document whose text is changed before it is read, as damage would. */
+function damaged(change: (source: string) => string): Uint8Array<ArrayBuffer> {
+  const source = new TextDecoder("latin1").decode(
+    writePdf({ pages: [{ marks: [text(60, 80, "Whole")] }] }),
+  );
+  return Uint8Array.from(change(source), (character) => character.charCodeAt(0));
+}
+
+async function outcome(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  try {
+    const { findings } = await pdfEngine.convert({
+      bytes,
+      name: "d.pdf",
+      format: "pdf",
+      passwords: [],
+    });
+    return findings.map((finding) => finding.code).join(" ");
+  } catch (error) {
+    return error instanceof MdcxError ? error.code : `unexpected: ${error}`;
+  }
+}
+
+Deno.test("pdfEngine answers damaged and hostile structures by name", async () => {
+  assert.equal(
+    await outcome(damaged((source) => source.replace("/Count 1", "/Count 1000000"))),
+    "limit",
+  );
+  assert.equal(
+    await outcome(
+      damaged((source) =>
+        source.replace(/\/Kids \[\d+ 0 R\]/, "/Kids []").replace("/Count 1", "/Count 0")
+      ),
+    ),
+    "malformed",
+  );
+  assert.equal(
+    await outcome(
+      damaged((source) => source.replace("/Size", "/Encrypt << /Filter /Foo /V 9 >> /Size")),
+    ),
+    "unsupported",
+  );
+  assert.equal(await outcome(damaged((source) => source.slice(0, source.length / 2))), "malformed");
+  assert.equal(
+    await outcome(damaged((source) => source.replace("/Count 1", "/Count 5000"))),
+    "rebuilt_structure unreadable_page",
+  );
+});
