@@ -7,6 +7,7 @@
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
 import { isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
 import type { DrawingContent } from "./paragraph.ts";
@@ -53,17 +54,17 @@ function enter(
     case "mc:AlternateContent":
       return chosenAlternative(element);
     case "w:txbxContent":
-      blocks.push(...context.textBox(element));
+      append(blocks, context.textBox(element));
       return undefined;
     case "a:txBody":
-      blocks.push(...readTextBody(element, context));
+      append(blocks, readTextBody(element, context));
       return undefined;
     case "c:chart":
     case "cx:chart":
-      blocks.push(...context.embedded.get(attributes["r:id"] ?? "") ?? []);
+      append(blocks, context.embedded.get(attributes["r:id"] ?? "") ?? []);
       return undefined;
     case "dgm:relIds":
-      blocks.push(...context.embedded.get(attributes["r:dm"] ?? "") ?? []);
+      append(blocks, context.embedded.get(attributes["r:dm"] ?? "") ?? []);
       return undefined;
     case "v:textpath":
       if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));

@@ -4,11 +4,12 @@
  * @module
  */
 
-import type { Block } from "../../../markdown/blocks.ts";
 import { FormatError } from "../../../errors.ts";
+import type { Block } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult } from "../../types.ts";
 import { ChildTrees, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
+import { append } from "../ooxml/append.ts";
 import { readChart } from "../ooxml/chart.ts";
 import { readDiagram } from "../ooxml/diagram.ts";
 import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
@@ -111,7 +112,7 @@ class DocxDocument {
       const part = this.#main.relationships.get(id)?.target;
       const root = await this.#office.optionalTree(part);
       if (part === undefined || root === undefined) continue;
-      blocks.push(...furnitureOf(role, (await this.#reader(part)).read(root)));
+      append(blocks, furnitureOf(role, (await this.#reader(part)).read(root)));
     }
     return blocks;
   }

@@ -89,7 +89,8 @@ export function addressIn(instruction: string): string | undefined {
 
 /** A button shows the rest of its instruction: `MACROBUTTON Macro Click here`. */
 function buttonText(instruction: string): string {
-  return /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+(.+?)\s*$/i.exec(instruction)?.[1] ?? "";
+  const [, text = ""] = /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+(.*)/is.exec(instruction) ?? [];
+  return text.trimEnd();
 }
 
 /** What a form field shows that has no result: a check box, a choice. */

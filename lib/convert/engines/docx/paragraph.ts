@@ -9,6 +9,7 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
@@ -159,7 +160,7 @@ class ParagraphReader {
       case "w:p":
       case "w:tbl":
       case "w:txbxContent":
-        return void this.#anchored.push(...this.#context.nested(element));
+        return append(this.#anchored, this.#context.nested(element));
       case "m:oMathPara":
         return this.#display(element);
       case "m:oMath":
@@ -258,7 +259,7 @@ class ParagraphReader {
   #drawing(element: XmlElement): void {
     const { alt, blocks } = this.#context.drawing(element);
     if (alt !== "") this.#add({ kind: "image", alt });
-    this.#anchored.push(...blocks);
+    append(this.#anchored, blocks);
   }
 
   /** Displayed formulas stand on lines of their own. */

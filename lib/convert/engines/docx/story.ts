@@ -6,6 +6,7 @@
 
 import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { append } from "../ooxml/append.ts";
 import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
@@ -113,7 +114,7 @@ export class Story {
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
     if (joinsNext(styled.properties)) {
-      this.#carried.push(...content.parts.flatMap((part) => isInlines(part) ? part : []));
+      append(this.#carried, content.parts.flatMap((part) => isInlines(part) ? part : []));
       return this.#addAnchored(content);
     }
     this.#place(styled, trimmedParts(this.#withCarried(content)));
@@ -198,7 +199,7 @@ export class Story {
 
   /** Paragraphs of code that follow each other are one piece of code. */
   #endCode(): void {
-    const text = this.#code.splice(0).join("\n").replace(/^\n+|\s+$/g, "");
+    const text = this.#code.splice(0).join("\n").replace(/^\n+/, "").trimEnd();
     if (text === "") return;
     const code: Code = { kind: "code", text };
     this.#builder.add(code);

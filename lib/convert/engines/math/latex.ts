@@ -57,7 +57,7 @@ function joined(
 
 /** Whether a text is words rather than letters of a formula: blanks between words would be lost. */
 export function isProse(text: string): boolean {
-  return /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+  return /\p{L}{2}\s+\p{L}{2}/u.test(text);
 }
 
 /** Running text inside a formula. */
@@ -101,7 +101,7 @@ export function accented(sign: string, latex: string): string | undefined {
 
 /** An expression between two delimiters, which grow only where the expression is tall. */
 export function delimited(open: string, close: string, latex: string): string {
-  const choice = /^\{(.*) \\atop (.*)\}$/.exec(latex);
+  const choice = latex.endsWith("}") ? /^\{(.*) \\atop (.*)\}$/.exec(latex) : null;
   if (choice !== null && open === "(" && close === ")") {
     return `\\binom{${choice[1]}}{${choice[2]}}`;
   }

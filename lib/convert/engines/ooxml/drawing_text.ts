@@ -6,6 +6,7 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, textOf, type XmlElement } from "../../xml.ts";
+import { append } from "./append.ts";
 import { chosenAlternative } from "./alternate_content.ts";
 import { type Appearance, InlineCollector, trimInlines } from "./inline_collector.ts";
 import { type Label, ListBuilder } from "./list_builder.ts";
@@ -117,7 +118,7 @@ export function readTextParagraph(paragraph: XmlElement, context: TextBodyContex
       case "a:endParaRPr":
         break;
       default:
-        waiting.push(...childElements(element).reverse());
+        append(waiting, childElements(element).reverse());
     }
   }
   return trimInlines(collector.take());

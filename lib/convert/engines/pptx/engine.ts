@@ -14,6 +14,7 @@ import {
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
+import { append } from "../ooxml/append.ts";
 import { readChart } from "../ooxml/chart.ts";
 import { readDiagram } from "../ooxml/diagram.ts";
 import {
@@ -104,8 +105,9 @@ class PresentationReader {
     const relationships = await this.#office.relationships(part);
     await this.#addNotes(relationships, page);
     const nextId = () => `comment-${++this.#comments}`;
-    this.#blocks.push(
-      ...await readSlideComments(this.#office, relationships, { authors: this.#authors, nextId }),
+    append(
+      this.#blocks,
+      await readSlideComments(this.#office, relationships, { authors: this.#authors, nextId }),
     );
   }
 
@@ -152,7 +154,8 @@ class PresentationReader {
         content: [...content.title, ...mark],
       });
     } else if (isHidden) this.#blocks.push(paragraph("(hidden)"));
-    this.#blocks.push(...content.blocks, ...content.furniture);
+    append(this.#blocks, content.blocks);
+    append(this.#blocks, content.furniture);
   }
 
   async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
@@ -194,7 +197,7 @@ class PresentationReader {
       };
       this.#blocks.push(note);
     }
-    this.#blocks.push(...furniture.filter(({ role }) => role !== "page_number"));
+    append(this.#blocks, furniture.filter(({ role }) => role !== "page_number"));
   }
 
   async #embedded(relationships: Relationships): Promise<Map<string, readonly Block[]>> {

@@ -21,12 +21,11 @@ export interface Placeholder {
 export interface SlideLayers {
   /** Where a placeholder stands that does not say it itself. */
   boxOf(placeholder: Placeholder): SlideBox | undefined;
-  /** The bullet of a level of a shape's text that does not say it itself. */
-  bulletOf(
+  /** The bullets of the levels of a shape's text, for paragraphs that do not say it themselves. */
+  bulletsOf(
     shape: XmlElement,
     placeholder: Placeholder | undefined,
-    level: number,
-  ): Bullet | undefined;
+  ): (level: number) => Bullet | undefined;
   /** Texts that stand on every slide of the layout. */
   readonly standingTexts: readonly string[];
 }
@@ -112,19 +111,20 @@ class Layers implements SlideLayers {
     return this.#shapesFor(placeholder).map(ownBox).find((box) => box !== undefined);
   }
 
-  bulletOf(
+  bulletsOf(
     shape: XmlElement,
     placeholder: Placeholder | undefined,
-    level: number,
-  ): Bullet | undefined {
+  ): (level: number) => Bullet | undefined {
     const shapes = placeholder === undefined ? [] : this.#shapesFor(placeholder);
-    const lists = [shape, ...shapes].map((element) => childAt(element, "p:txBody", "a:lstStyle"));
-    const style = this.#styles && childAt(this.#styles, styleNameOf(placeholder));
-    for (const list of [...lists, style]) {
-      const bullet = list && bulletIn(childAt(list, `a:lvl${level + 1}pPr`));
-      if (bullet !== undefined) return bullet;
-    }
-    return undefined;
+    const styles = [shape, ...shapes].map((element) => childAt(element, "p:txBody", "a:lstStyle"));
+    styles.push(this.#styles && childAt(this.#styles, styleNameOf(placeholder)));
+    return (level) => {
+      for (const style of styles) {
+        const bullet = style && bulletIn(childAt(style, `a:lvl${level + 1}pPr`));
+        if (bullet !== undefined) return bullet;
+      }
+      return undefined;
+    };
   }
 
   /** The shapes of layout and master that a placeholder follows, nearest first. */

@@ -7,6 +7,8 @@
  * @module
  */
 
+import { append } from "../ooxml/append.ts";
+
 /** A rectangle on a slide, in units of its own (914,400 to the inch). */
 export interface SlideBox {
   readonly left: number;
@@ -59,15 +61,15 @@ function inBlocks<T extends Boxed>(rows: readonly (readonly T[])[]): readonly (r
   for (const row of rows) {
     const block = blocks.at(-1);
     const hasPairs = block !== undefined && block.length > 1 && row.length > 1;
-    if (hasPairs && makeColumns(block, row)) block.push(...row);
+    if (hasPairs && makeColumns(block, row)) append(block, row);
     else blocks.push([...row]);
   }
   return blocks.length > 1 ? blocks : rows;
 }
 
 function makeColumns<T extends Boxed>(above: readonly T[], below: readonly T[]): boolean {
-  const gap = Math.min(...below.map(({ box }) => box.top)) -
-    Math.max(...above.map(({ box }) => box.bottom));
+  const bottom = above.reduce((most, { box }) => Math.max(most, box.bottom), -Infinity);
+  const gap = below.reduce((least, { box }) => Math.min(least, box.top), Infinity) - bottom;
   const columns = cut([...above, ...below], (box) => [box.left, box.right]);
   return columns.parts.length > 1 && columns.gap > gap &&
     columns.parts.every((part) => part.length > 1);

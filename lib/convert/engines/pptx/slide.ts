@@ -6,6 +6,7 @@
 
 import type { Block, Furniture, Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
 import type { Relationships } from "../ooxml/package.ts";
@@ -68,8 +69,8 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
       const text = body === undefined ? "" : plainTextOf(body).replace(/\s+/g, " ");
       if (text !== "") furniture.push({ kind: "furniture", role, text, pages: [context.page] });
     } else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
-      title.push(...titleInlines(body, context));
-    } else blocks.push(...blocksOfShape(node, context));
+      append(title, titleInlines(body, context));
+    } else append(blocks, blocksOfShape(node, context));
   }
   return { title, blocks, furniture };
 }
@@ -97,7 +98,7 @@ function shapesIn(container: XmlElement): XmlElement[] {
     if (SHAPES.has(element.name)) shapes.push(element);
     else if (element.name === "mc:AlternateContent") {
       const chosen = chosenAlternative(element);
-      if (chosen !== undefined) waiting.push(...[...childElements(chosen)].reverse());
+      if (chosen !== undefined) append(waiting, [...childElements(chosen)].reverse());
     }
   }
   return shapes;
@@ -108,7 +109,7 @@ function flatten(nodes: readonly Node[]): Node[] {
   const shapes: Node[] = [];
   const waiting = inReadingOrder(nodes).reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.element.name === "p:grpSp") waiting.push(...inReadingOrder(node.children).reverse());
+    if (node.element.name === "p:grpSp") append(waiting, inReadingOrder(node.children).reverse());
     else shapes.push(node);
   }
   return shapes;
@@ -147,7 +148,7 @@ function textBlocks(body: XmlElement, node: Node, context: SlideContext): readon
   return readTextBody(body, {
     relationships: context.relationships,
     formula: (element) => context.formula(element),
-    inheritedBullet: (level) => context.layers.bulletOf(node.element, node.placeholder, level),
+    inheritedBullet: context.layers.bulletsOf(node.element, node.placeholder),
   });
 }
 

@@ -7,6 +7,7 @@
 import type { Block } from "../../../markdown/blocks.ts";
 import { childAt, descendants, type XmlElement } from "../../xml.ts";
 import { ommlToLatex } from "../math/omml.ts";
+import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readChart } from "../ooxml/chart.ts";
 import { readDiagram } from "../ooxml/diagram.ts";
@@ -21,7 +22,7 @@ export async function readDrawings(
   const blocks: Block[] = [];
   for (const { target } of allOfType(relationships, "drawing")) {
     const root = await office.optionalTree(target);
-    if (root !== undefined) blocks.push(...await readDrawingPart(office, target, root));
+    if (root !== undefined) append(blocks, await readDrawingPart(office, target, root));
   }
   return blocks;
 }
@@ -40,11 +41,11 @@ async function readDrawingPart(
   for (const element of shownElements(root)) {
     const { attributes } = element;
     if (element.name === "xdr:txBody") {
-      blocks.push(...readTextBody(element, { relationships, formula: ommlToLatex }));
+      append(blocks, readTextBody(element, { relationships, formula: ommlToLatex }));
     } else if (element.name === "c:chart" || element.name === "cx:chart") {
-      blocks.push(...await embedded(attributes["r:id"], readChart));
+      append(blocks, await embedded(attributes["r:id"], readChart));
     } else if (element.name === "dgm:relIds") {
-      blocks.push(...await embedded(attributes["r:dm"], readDiagram));
+      append(blocks, await embedded(attributes["r:dm"], readDiagram));
     } else if (element.name === "xdr:pic") {
       const alt = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes.descr?.trim();
       if (alt) {

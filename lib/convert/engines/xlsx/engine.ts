@@ -8,6 +8,7 @@ import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { append } from "../ooxml/append.ts";
 import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { noteOf, readComments } from "./comments.ts";
@@ -20,6 +21,8 @@ import { readSharedStrings, readWorkbook, type SheetEntry } from "./workbook.ts"
 
 /** Sheets have the rank below the document's title. */
 const SHEET_LEVEL = 2;
+/** How many different texts of cells are remembered. */
+const KEPT_TEXTS = 20_000;
 
 /** Reads Excel workbooks: `.xlsx`, `.xlsm`, `.xltx`, and the strict form of ISO/IEC 29500. */
 export const xlsxEngine: Engine = {
@@ -61,6 +64,7 @@ class WorkbookReader {
   readonly #context: ScanContext;
   readonly #blocks: Block[] = [];
   readonly #findings: Finding[] = [];
+  readonly #texts = new Map<string, readonly Inline[]>();
   #comments = 0;
 
   constructor(office: OfficePackage, context: ScanContext) {
@@ -85,9 +89,9 @@ class WorkbookReader {
     const relationships = await this.#office.relationships(sheet.part);
     const scanned = await this.#scan(sheet);
     if (scanned !== undefined) await this.#addCells(scanned, { sheet, page, relationships });
-    this.#blocks.push(...await readDrawings(this.#office, relationships));
+    append(this.#blocks, await readDrawings(this.#office, relationships));
     for (const { role, code } of scanned?.runningHeads ?? []) {
-      this.#blocks.push(...readRunningHead(role, code, { name: sheet.name, page }));
+      append(this.#blocks, readRunningHead(role, code, { name: sheet.name, page }));
     }
   }
 
@@ -116,12 +120,27 @@ class WorkbookReader {
     const { sheet, page, relationships } = source;
     const { cells, covered } = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
-    const content = (cell: SheetCell) => inlinesOf(cell, links);
-    for (const region of findRegions(cells)) this.#blocks.push(...blocksOfRegion(region, content));
+    const content = (cell: SheetCell) => this.#inlinesOf(cell, links);
+    for (const region of findRegions(cells)) append(this.#blocks, blocksOfRegion(region, content));
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }
     this.#report(scanned, { covered, sheet, page });
+  }
+
+  #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {
+    const content = this.#plainInlines(cell.text.trim());
+    const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
+    return href === undefined ? content : [{ kind: "link", href, content }];
+  }
+
+  /** Texts that repeat are made once, as far as they are kept. */
+  #plainInlines(text: string): readonly Inline[] {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const content: Inline[] = /[\r\n]/.test(text) ? brokenLines(text) : [{ kind: "text", text }];
+    if (this.#texts.size < KEPT_TEXTS) this.#texts.set(text, content);
+    return content;
   }
 
   #report(
@@ -142,6 +161,11 @@ class WorkbookReader {
         `${scanned.unvaluedFormulas} formulas of sheet "${name}" have no stored value and are given as formulas`,
         { page },
       );
+    }
+    if (scanned.hiddenRows > 0) {
+      this.#find("hidden_rows", `${scanned.hiddenRows} hidden rows of sheet "${name}" are read`, {
+        page,
+      });
     }
     if (scanned.hasShortened) {
       this.#find(
@@ -176,13 +200,6 @@ function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<strin
     }
   }
   return links;
-}
-
-function inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): Inline[] {
-  const text = cell.text.trim();
-  const content: Inline[] = /[\r\n]/.test(text) ? brokenLines(text) : [{ kind: "text", text }];
-  const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
-  return href === undefined ? content : [{ kind: "link", href, content }];
 }
 
 function brokenLines(text: string): Inline[] {

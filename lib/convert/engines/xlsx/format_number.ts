@@ -10,6 +10,8 @@ import { formatDate } from "./format_date.ts";
 /** Excel keeps 15 digits of a number and shows no more. */
 const SIGNIFICANT_DIGITS = 15;
 const MAX_DECIMALS = 30;
+/** No number has more digits before its point. */
+const MAX_WHOLE = 310;
 
 /** Turns the value of a cell into what is shown. */
 export interface CellFormat {
@@ -60,7 +62,9 @@ function formatText(value: string, sections: readonly Section[]): string {
 
 function formatNumber(value: number, sections: readonly Section[], is1904: boolean): string {
   const { section, isAbsolute } = sectionFor(value, sections);
-  if (section === undefined || section.tokens.length === 0) return generalNumber(value);
+  if (!Number.isFinite(value) || section === undefined || section.tokens.length === 0) {
+    return generalNumber(value);
+  }
   if (section.isDate) return formatDate(value, section, is1904) ?? generalNumber(value);
   const shown = applyTokens(isAbsolute ? Math.abs(value) : value, section.tokens).trim();
   return shown === "" ? generalNumber(value) : shown;
@@ -162,6 +166,7 @@ function layoutOf(tokens: readonly Token[]): Layout {
 function decimalTokens(value: number, tokens: readonly Token[]): string {
   const layout = layoutOf(tokens);
   const scaled = value * 100 ** layout.percents / 1000 ** layout.thousands;
+  if (!Number.isFinite(scaled)) return generalNumber(value);
   const [digits = "0", fraction = ""] = rounded(scaled, layout.decimals.length).split(".");
   const whole = fitWhole(digits, layout);
   const decimals = fitDecimals(fraction, layout.decimals);
@@ -182,7 +187,7 @@ function rounded(value: number, decimals: number): string {
 /** At least the digits that the pattern demands; `?` pads with a blank, `#` with nothing. */
 function fitWhole(digits: string, layout: Layout): string {
   const significant = digits === "0" && !layout.whole.includes("0") ? "" : digits;
-  const pattern = layout.whole.replace(/^#+/, "");
+  const pattern = layout.whole.replace(/^#+/, "").slice(-MAX_WHOLE);
   const padded = [...pattern].slice(0, Math.max(0, pattern.length - significant.length))
     .map((place) => place === "0" ? "0" : place === "?" ? " " : "").join("") + significant;
   return layout.isGrouped ? padded.replace(/\B(?=(?:\d{3})+$)/g, ",") : padded;

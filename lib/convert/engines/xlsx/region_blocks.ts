@@ -14,6 +14,7 @@ export type CellContent = (cell: SheetCell) => readonly Inline[];
 
 /** In a column longer texts are paragraphs, shorter ones a table of one column. */
 const LONG_TEXT = 80;
+const BLANK: Cell = { content: [] };
 const YEAR_OR_DATE = /^(?:(?:19|20|21)\d\d(?:-\d\d-\d\d)?|\p{L}{3,}[ -]\d{2,4}|Q[1-4])$/u;
 
 /** The blocks of a region: titles above the header as paragraphs, the rest as a table. */
@@ -96,7 +97,7 @@ function layOut(rows: readonly (readonly SheetCell[])[], content: CellContent): 
     let next = 0;
     const blankTo = (end: number) => {
       for (; next < end && !isSpread; next++) {
-        if (!covering.some((cell) => columns.reaches(cell, next))) cells.push({ content: [] });
+        if (!covering.some((cell) => columns.reaches(cell, next))) cells.push(BLANK);
       }
       next = end;
     };
@@ -152,7 +153,23 @@ function rowsCovered(
   return below - index;
 }
 
+/** Plain cells that show the same share one object: workbooks repeat themselves a great deal. */
+const PLAIN_CELLS = new WeakMap<readonly Inline[], Cell>();
+
 function tableCell(
+  content: readonly Inline[],
+  span: { readonly columns: number; readonly rows: number },
+): Cell {
+  if (span.columns > 1 || span.rows > 1) return spanningCell(content, span);
+  let cell = PLAIN_CELLS.get(content);
+  if (cell === undefined) {
+    cell = { content: [{ kind: "paragraph", content }] };
+    PLAIN_CELLS.set(content, cell);
+  }
+  return cell;
+}
+
+function spanningCell(
   content: readonly Inline[],
   span: { readonly columns: number; readonly rows: number },
 ): Cell {

@@ -40,6 +40,8 @@ export interface ScannedSheet {
   readonly runningHeads: readonly { readonly role: "header" | "footer"; readonly code: string }[];
   /** Formulas whose value was never stored; they are shown as formulas. */
   readonly unvaluedFormulas: number;
+  /** Rows with text in them that are hidden, by hand or by a filter. */
+  readonly hiddenRows: number;
   readonly hasShortened: boolean;
 }
 
@@ -69,6 +71,9 @@ export class SheetScan implements XmlHandler {
   #isPronunciation = false;
   #head = "";
   #unvaluedFormulas = 0;
+  #hiddenRows = 0;
+  /** Whether the open row is hidden and not counted yet. */
+  #isHiddenRow = false;
   #hasShortened = false;
 
   /** @param context The workbook's strings and formats. */
@@ -84,6 +89,7 @@ export class SheetScan implements XmlHandler {
       links: this.#links,
       runningHeads: this.#runningHeads,
       unvaluedFormulas: this.#unvaluedFormulas,
+      hiddenRows: this.#hiddenRows,
       hasShortened: this.#hasShortened,
     };
   }
@@ -95,6 +101,7 @@ export class SheetScan implements XmlHandler {
       case "row":
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
+        this.#isHiddenRow = attributes.hidden === "1" || attributes.hidden === "true";
         return;
       case "c":
         return this.#openCell(attributes);
@@ -182,6 +189,8 @@ export class SheetScan implements XmlHandler {
       throw overLimit("tableCells", "more filled cells on one sheet");
     }
     this.#cells.push(cell);
+    if (this.#isHiddenRow) this.#hiddenRows++;
+    this.#isHiddenRow = false;
   }
 
   #shortened(text: string): string {

@@ -311,3 +311,17 @@ Deno.test("docxEngine reads the strict form, whose names lie elsewhere", async (
   const result = await docxEngine.convert(documentOf(new Uint8Array(zipSync(parts)), "docx"));
   assert.equal(writeMarkdown(result.blocks).trim(), "## strict text");
 });
+
+Deno.test("docxEngine reads a text box with more paragraphs than a call takes arguments", async () => {
+  const count = 130_000;
+  const box = Array.from(
+    { length: count },
+    (_, index) => `<w:p><w:r><w:t>${index}</w:t></w:r></w:p>`,
+  );
+  const { blocks } = await convert({
+    body: `<w:p><w:r><w:pict><v:textbox><w:txbxContent>${
+      box.join("")
+    }</w:txbxContent></v:textbox></w:pict></w:r></w:p>`,
+  });
+  assert.equal(blocks.length, count);
+});

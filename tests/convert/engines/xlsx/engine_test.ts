@@ -221,3 +221,13 @@ Deno.test("xlsxEngine reads the sheets that are asked for, by the document's own
   assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 2 -->\n\n## Two\n\ntwo");
   assert.equal(result.pages, 3);
 });
+
+Deno.test("xlsxEngine reads rows that are hidden by hand or by a filter, and says so", async () => {
+  const rows = cellRows([["a", "b"], ["c", "d"]]).replace('<row r="2">', '<row r="2" hidden="1">');
+  const { markdown, findings } = await convert({ sheets: [{ name: "S", rows }] });
+  assert.match(markdown, /\| c \| d \|/);
+  assert.deepEqual(findings.map(({ code, message }) => [code, message.split(" ")[0]]), [[
+    "hidden_rows",
+    "1",
+  ]]);
+});

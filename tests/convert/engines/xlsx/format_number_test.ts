@@ -115,9 +115,12 @@ Deno.test("cellFormat() reads broken and hostile codes without an error, in time
     assert.equal(typeof format.number(1234.5), "string", code);
     assert.equal(typeof format.text("x"), "string", code);
   }
-  for (const piece of ["0", "#,", "[", '"', "y", "?/", "E+"]) {
+  for (const piece of ["0", "#,", "[", '"', "y", "?/", "E+", "%", "0,", "_", "."]) {
     const start = performance.now();
-    cellFormat(piece.repeat(50_000), false).number(1.5);
+    const format = cellFormat(piece.repeat(50_000), false);
+    for (const value of [1.5, -1e300, Infinity]) {
+      assert.equal(typeof format.number(value), "string");
+    }
     assert(performance.now() - start < 1000, piece);
   }
 });
