@@ -4,6 +4,8 @@
  * @module
  */
 
+import { VERSION } from "./version.ts";
+
 /** How the server is started. */
 export interface ServerStart {
   readonly command: string;
@@ -39,22 +41,20 @@ export function agentConfig(client: string, start: ServerStart): AgentConfig {
 }
 
 /**
- * How the server of this very program is started, with the permissions that it needs.
+ * How the server of this very program is started.
  *
- * @param env The MDCX_ variables that name packages and keys.
- * @param packages The packages, as the variable names them.
+ * @param env The MDCX_ variables that it reads.
+ * @param permissions The flags that it needs.
  */
 export function serverStart(
   env: Readonly<Record<string, string>>,
-  packages: readonly string[],
+  permissions: readonly string[],
 ): ServerStart {
-  const readable = [...packages, ...(env.MDCX_KEY_FILE === undefined ? [] : [env.MDCX_KEY_FILE])];
   const isLocal = import.meta.url.startsWith("file:");
   const entry = isLocal
     ? decodeURIComponent(new URL("../mcp/main.ts", import.meta.url).pathname)
-    : "jsr:@mdcx/mcp";
-  const flags = ["--no-prompt", `--allow-read=${readable.join(",")}`, "--allow-env=MDCX_*"];
-  return { command: "deno", args: ["run", ...flags, entry], env };
+    : `jsr:@mdcx/mcp@${VERSION}`;
+  return { command: "deno", args: ["run", "--no-prompt", ...permissions, entry], env };
 }
 
 function mcpServers(file: string, start: ServerStart): AgentConfig {

@@ -5,9 +5,7 @@
  * @module
  */
 
-import { grantedVariable, splitPaths } from "@mdcx/mdcx/host";
-import { agentConfig, serverStart } from "../agent_config.ts";
-import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import type { ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { VERSION } from "../version.ts";
@@ -29,23 +27,10 @@ interface Server {
 /** Serves until the client goes away; nothing but the protocol is written to standard output. */
 export async function mcp(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const client = args.text("print-config");
-  if (client !== undefined) return printConfig(client, shell);
+  if (client !== undefined) {
+    const { printConfig } = await import("../print_config.ts");
+    return printConfig(client, shell);
+  }
   const server: Server = await import(SERVER);
   return await server.serve();
-}
-
-function printConfig(client: string, shell: Shell): ExitStatus {
-  const file = grantedVariable("MDCX_FILE") ?? "/path/to/corpus.mdcx";
-  const keyFile = grantedVariable("MDCX_KEY_FILE");
-  // The passphrase itself is never printed, and a configuration is no place for it.
-  const env = { MDCX_FILE: file, MDCX_KEY_FILE: keyFile ?? "/path/to/key.txt" };
-  const start = serverStart(env, splitPaths(file));
-  const config = agentConfig(client, start);
-  if (shell.json) {
-    shell.reply({ client, ...config, start });
-  } else {
-    shell.print(config.text);
-    shell.note(`Put this into ${config.file}`);
-  }
-  return EXIT.done;
 }
