@@ -7,6 +7,7 @@
 import { LIST_LABEL } from "../layout/labels.ts";
 import { CLEAR_GAP } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
+import { areTelling } from "./content.ts";
 import { columnsOf, type Interval, type Phrase, type PhraseRow, phraseRowsOf } from "./columns.ts";
 import type { FoundTable } from "./find.ts";
 import { tableByWhite } from "./ruled.ts";
@@ -97,7 +98,7 @@ function isTable(run: readonly PhraseRow[]): boolean {
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
   const words = phrases.reduce((sum, phrase) => sum + phrase.fragments.length, 0);
-  if (words > MAX_WORDS * phrases.length) return false;
+  if (words > MAX_WORDS * phrases.length || !areTelling(phrases.map(textOfPhrase))) return false;
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
   return columns.every((column) => isAligned(run, column));
 }

@@ -5,15 +5,18 @@
  */
 
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
+import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
+import { areTelling } from "./content.ts";
 import { latticeOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
 const MOSTLY_FILLED = 0.5;
+const NEARLY_FILLED = 0.8;
 const BARELY_FILLED = 0.12;
 const COMPLETE = 0.8;
+const BARELY_COMPLETE = 0.4;
 
 /** A table and the words that are in it. */
 export interface FoundTable {
@@ -88,7 +91,15 @@ function isTable(table: TableDraft, completeness: number): boolean {
   const wide = table.rows.filter((row) => row.length > 1).length;
   if (table.rows.length < 2 || wide === 0 || filled < 3) return false;
   const share = filled / cells.length;
+  if (!areTelling(cells.map(textWithoutScripts))) return false;
+  if (completeness < BARELY_COMPLETE && share < NEARLY_FILLED) return false;
   return share >= MOSTLY_FILLED || (completeness >= COMPLETE && share >= BARELY_FILLED);
+}
+
+/** The text of a cell without indices and exponents, whose digits are no numbers. */
+function textWithoutScripts(cell: CellDraft): string {
+  return cell.lines.flatMap((line) => line.runs)
+    .filter((run) => !run.raised && !run.lowered).map((run) => run.text).join(" ");
 }
 
 /**

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { areTelling } from "../../../../../lib/convert/engines/pdf/tables/content.ts";
+
+Deno.test("areTelling() takes words, numbers and ideographs for the content of a table", () => {
+  assert.ok(areTelling(["Name", "Sum", "Anna", "12", "", "-"]));
+  assert.ok(areTelling(["1", "2", "3", "4"]));
+  assert.ok(areTelling(["是", "否", "是"]));
+});
+
+Deno.test("areTelling() does not take the letters and brackets of a formula for it", () => {
+  assert.ok(!areTelling(["(", ")", "x", "y"]));
+  assert.ok(!areTelling(["*", "*", "-"]));
+  assert.ok(!areTelling([]));
+});
