@@ -13,6 +13,7 @@ export const HANDLERS: Readonly<Record<string, HandlerLoader>> = {
   pack: async () => (await import("./pack.ts")).pack,
   models: async () => (await import("./models.ts")).models,
   calibrate: async () => (await import("./calibrate.ts")).calibrate,
+  shapes: async () => (await import("./shapes.ts")).shapes,
   search: async () => (await import("./search.ts")).search,
   document: async () => (await import("./document.ts")).document,
   export: async () => (await import("./export.ts")).exportPackage,

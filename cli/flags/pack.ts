@@ -23,6 +23,8 @@ const SIGNING_OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
+const SIGNED_NOTE = "A signed package needs the key that signed it; without it nothing is changed.";
+
 /** `pack`. */
 export const PACK: CommandSpec = {
   name: "pack",
@@ -126,14 +128,21 @@ export const CALIBRATE: CommandSpec = {
     ...KEY_OPTIONS,
     ...SIGNING_OPTIONS,
   ],
+  notes: [KEY_NOTE, SIGNED_NOTE],
 };
 
 /** `shapes`. */
 export const SHAPES: CommandSpec = {
   name: "shapes",
   summary: "add the index that finds misread words",
-  examples: [{ line: "mdcx shapes corpus.mdcx --key-file key.txt", what: "to a finished package" }],
+  examples: [
+    { line: "mdcx shapes corpus.mdcx --key-file key.txt", what: "to a finished package" },
+    {
+      line: "mdcx shapes corpus.mdcx --key-file key.txt --signing-key-file private.hex",
+      what: "to a signed one, which is signed again",
+    },
+  ],
   operands: [PACKAGE_OPERAND],
-  options: [...KEY_OPTIONS, SIGNING_KEY_OPTION],
-  notBuilt: true,
+  options: [...KEY_OPTIONS, ...SIGNING_OPTIONS],
+  notes: [KEY_NOTE, SIGNED_NOTE],
 };

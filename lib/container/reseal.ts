@@ -5,9 +5,11 @@
  */
 import { type ByteSink, type RandomSource, sourceOf } from "../bytes.ts";
 import { UsageError } from "../errors.ts";
+import { UNNAMED } from "./header.ts";
 import type { UnlockedPackage } from "./open.ts";
 import { sealPackage, type SealReport } from "./seal.ts";
 import { planSeal } from "./sealed_header.ts";
+import { publicKeyOf } from "./signature.ts";
 import type { Compress, CompressionName, DescriptiveFields, Header } from "./types.ts";
 
 /** What an edit gives back. */
@@ -29,6 +31,8 @@ export interface ResealRequest {
     database: Uint8Array,
     meta: ReadonlyMap<string, string>,
   ) => Promise<EditedDatabase>;
+  /** What messages call the package; its path, where it is a file. */
+  readonly name?: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`; the old time where it is not given. */
   readonly created_utc?: string;
   /** Hex; needed where the package was signed. */
@@ -64,7 +68,7 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
  * @param original The package as it is.
  * @param sink An empty file.
  * @param request Key, change, signing key.
- * @throws {UsageError} Where the package is signed and no signing key is given.
+ * @throws {UsageError} Where the package is signed and the key that signed it is not given.
  * @throws As `UnlockedPackage.database` and `sealPackage`.
  */
 export async function resealPackage(
@@ -72,8 +76,8 @@ export async function resealPackage(
   sink: ByteSink,
   request: ResealRequest,
 ): Promise<SealReport> {
-  const { edit, created_utc, ...seal } = request;
-  demandSigningKey(original.header, seal.signingKey);
+  const { edit, created_utc, name = UNNAMED, ...seal } = request;
+  await demandSigningKey(original.header, seal.signingKey, name);
   const compression: CompressionName = original.kind === "zstd" ? "zstd" : "lzma";
   const kept = keptFields(original.header);
   const fields = created_utc === undefined ? kept : { ...kept, created_utc };
@@ -88,11 +92,21 @@ export async function resealPackage(
   });
 }
 
-function demandSigningKey(header: Header, signingKey: string | undefined): void {
-  if (!header.signature || signingKey !== undefined) return;
+async function demandSigningKey(
+  header: Header,
+  signingKey: string | undefined,
+  name: string,
+): Promise<void> {
+  if (!header.signature) return;
+  if (signingKey === undefined) {
+    throw new UsageError(
+      `Cannot seal "${name}" again: it is signed and no signing key was given, expected one`,
+      { hint: "Give the signing key, so that the changed package is signed again" },
+    );
+  }
+  if (await publicKeyOf(signingKey) === header.public_key) return;
   throw new UsageError(
-    `Cannot seal "package" again: it is signed and no signing key was given, expected one`,
-    { hint: "Give the signing key, so that the changed package is signed again" },
+    `Cannot seal "${name}" again: the signing key is another, expected that of ${header.public_key}`,
   );
 }
 

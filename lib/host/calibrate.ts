@@ -11,7 +11,6 @@ import {
   storedFocus,
 } from "../calibration/mod.ts";
 import { UsageError } from "../errors.ts";
-import { indexOver } from "../index/open.ts";
 import { modelOf } from "../index/meaning.ts";
 import type { PackageIndex } from "../index/package_index.ts";
 import { editPackage, type EditPackageOptions, setMeta } from "./edit_package.ts";
@@ -41,8 +40,7 @@ const ROWS = ["answerable_at", "answerable_at_from", "focus", "reach"];
  */
 export async function calibrateFile(options: CalibrateOptions): Promise<Calibration> {
   let calibration: Calibration | undefined;
-  await editPackage(options, async (database) => {
-    const index = indexOver(database, { name: options.path });
+  await editPackage(options, async (database, index) => {
     calibration = await measure(index, options);
     const remove = database.prepare("DELETE FROM meta WHERE key = ?");
     for (const key of ROWS) remove.run(key);

@@ -4,9 +4,17 @@
  *
  * @module
  */
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { RandomSource } from "../bytes.ts";
-import { type EditedDatabase, resealPackage, unlockPackage } from "../container/mod.ts";
+import {
+  checkSealedHeader,
+  type EditedDatabase,
+  type Header,
+  resealPackage,
+  unlockPackage,
+} from "../container/mod.ts";
+import { openForChange } from "../index/open.ts";
+import type { PackageIndex } from "../index/package_index.ts";
 import { fileSource, writeAtomically } from "./files.ts";
 import { systemRandom } from "./random.ts";
 
@@ -21,13 +29,20 @@ export interface EditPackageOptions {
   readonly random?: RandomSource;
 }
 
-/** Changes the database, and says what changes in the header with it. */
-export type Edit = (database: DatabaseSync) => Promise<EditedDatabase["reach"]>;
+/**
+ * Changes the database, and says what changes in the header with it. The index reads the same
+ * database, and tells what it was.
+ */
+export type Edit = (
+  database: DatabaseSync,
+  index: PackageIndex,
+) => Promise<EditedDatabase["reach"]>;
 
 /**
  * Changes a package. Its compression, its header, its signature and its permissions stay.
  *
- * @throws {UsageError} Where it is signed and no signing key is given: nothing is changed then.
+ * @throws {UsageError} Where it is signed and the key that signed it is not given: nothing is changed
+ * then.
  * @throws {MdcxError} Whatever keeps it from opening.
  */
 export async function editPackage(options: EditPackageOptions, edit: Edit): Promise<void> {
@@ -37,27 +52,34 @@ export async function editPackage(options: EditPackageOptions, edit: Edit): Prom
   const unlocked = await unlockPackage(source, passphrase, { name: path });
   await writeAtomically(path, (sink) =>
     resealPackage(unlocked, sink, {
+      name: path,
       passphrase,
       random,
       ...(signingKey === undefined ? {} : { signingKey }),
-      edit: (bytes, meta) => editDatabase(bytes, meta, edit),
+      edit: (bytes, meta) => editDatabase(bytes, meta, { path, header: unlocked.header, edit }),
     }), mode === null ? {} : { mode: mode & 0o777 });
 }
 
+interface EditedPackage {
+  readonly path: string;
+  readonly header: Header;
+  readonly edit: Edit;
+}
+
+/** A header that was changed is found out before it is sealed, and perhaps signed, again. */
 async function editDatabase(
   bytes: Uint8Array,
   meta: ReadonlyMap<string, string>,
-  edit: Edit,
+  { path, header, edit }: EditedPackage,
 ): Promise<EditedDatabase> {
-  const database = new DatabaseSync(":memory:");
-  try {
-    database.deserialize(bytes);
-    const reach = await edit(database);
-    setMeta(database, meta);
-    return { database: database.serialize(), ...(reach === undefined ? {} : { reach }) };
-  } finally {
-    database.close();
-  }
+  const { database, index } = openForChange(bytes, { name: path, header });
+  using _ = index;
+  checkSealedHeader(header, index.meta, path);
+  database.exec("BEGIN");
+  const reach = await edit(database, index);
+  setMeta(database, meta);
+  database.exec("COMMIT");
+  return { database: database.serialize(), ...(reach === undefined ? {} : { reach }) };
 }
 
 /** Puts rows into the `meta` table, in place of those of the same keys. */

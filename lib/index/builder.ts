@@ -12,7 +12,7 @@ import { expressionsOf } from "./expressions.ts";
 import { cutPassages, gapsOf, type Passage } from "./passages.ts";
 import type { PhaseTimer } from "./phase_timer.ts";
 import { createTables } from "./schema.ts";
-import { shapeKey } from "./shapes.ts";
+import { writeShapeTable } from "./shape_table.ts";
 import type { SourceDocument } from "./source_documents.ts";
 import { TermCounts } from "./term_counts.ts";
 import { TermTable } from "./term_table.ts";
@@ -52,9 +52,6 @@ export interface BuildCounts {
   readonly largest: { readonly name: string; readonly passages: number } | undefined;
 }
 
-/** Shorter words have too many neighbours of their shape. */
-const SHAPED_LENGTH = 5;
-
 const INSERT = {
   document: "INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   passage: "INSERT INTO passage VALUES (?, ?, ?, ?, NULL, ?)",
@@ -68,13 +65,10 @@ const INSERT = {
   meta: "INSERT INTO meta VALUES (?, ?)",
 } as const;
 
-const OPTIONAL_TABLES = {
-  shapes: `CREATE TABLE term_shape (term TEXT NOT NULL, shape TEXT NOT NULL);
-    CREATE INDEX term_shape_by_shape ON term_shape (shape);`,
-  expressions: `CREATE TABLE expression (
-      expr TEXT NOT NULL, passage_id INTEGER NOT NULL REFERENCES passage(id));
-    CREATE INDEX expression_by_expr ON expression (expr);`,
-} as const;
+const EXPRESSION_TABLE = `
+CREATE TABLE expression (
+  expr TEXT NOT NULL, passage_id INTEGER NOT NULL REFERENCES passage(id));
+CREATE INDEX expression_by_expr ON expression (expr);`;
 
 /** A document's passages on their way in: its id, and that of the first of them. */
 interface DocumentPassages {
@@ -116,7 +110,7 @@ export class PackageBuilder {
     this.#terms = new TermCounts(terms);
     this.#words = new WordIndexBuilder(database, terms);
     if (options.expressions) {
-      database.exec(OPTIONAL_TABLES.expressions);
+      database.exec(EXPRESSION_TABLE);
       this.#insertExpression = database.prepare("INSERT INTO expression VALUES (?, ?)");
     }
     if (options.quotes === "boundary") this.#boundary = new BoundaryWriter(database);
@@ -156,7 +150,7 @@ export class PackageBuilder {
       this.#words.finish();
     });
     const shapeTerms = this.#options.shapes
-      ? this.#timer.time("shapes", () => this.#insertShapes())
+      ? this.#timer.time("shapes", () => writeShapeTable(this.#database))
       : 0;
     return {
       documents: this.#documents,
@@ -243,18 +237,6 @@ export class PackageBuilder {
         this.#expressionEntries++;
       }
     }
-  }
-
-  #insertShapes(): number {
-    this.#database.exec(OPTIONAL_TABLES.shapes);
-    const insert = this.#database.prepare("INSERT INTO term_shape VALUES (?, ?)");
-    let rows = 0;
-    for (const [term] of this.#terms.sorted()) {
-      if (codePointLength(term) < SHAPED_LENGTH) continue;
-      insert.run(term, shapeKey(term));
-      rows++;
-    }
-    return rows;
   }
 
   #addAttachment(document: SourceDocument): void {

@@ -6,6 +6,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { FormatError } from "../errors.ts";
 import { LAYOUT_KEY } from "./schema.ts";
+import { SHAPE_VERSION } from "./shape_table.ts";
 
 /** Which tables and columns a database has, and which of the optional indexes are of a known kind. */
 export interface Capabilities {
@@ -98,7 +99,7 @@ export function probeCapabilities(
     dates: schema.has("document", "dated", "dated_from"),
     attachments: schema.has("attachment", "name", "pseudopath", "text"),
     frequencies: schema.has("df", "term", "passages"),
-    shapes: schema.has("term_shape", "term", "shape") && version("shape_version") === "1",
+    shapes: schema.has("term_shape", "term", "shape") && version("shape_version") === SHAPE_VERSION,
     expressions: schema.has("expression", "expr", "passage_id") &&
       version("expression_version") === "1",
     places: schema.has("passage_place", "passage_id", "first_page", "last_page", "heading"),

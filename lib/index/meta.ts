@@ -6,6 +6,7 @@
 import type { DescriptiveFields } from "../container/types.ts";
 import type { BuildCounts } from "./builder.ts";
 import { LAYOUT_KEY, LAYOUT_VERSION } from "./schema.ts";
+import { SHAPE_VERSION } from "./shape_table.ts";
 
 /** What the rows are made of. */
 export interface MetaFacts {
@@ -26,7 +27,7 @@ export function metaRows(facts: MetaFacts): [key: string, value: string][] {
   const { fields, counts } = facts;
   const mean = counts.passages === 0 ? DEFAULT_LENGTH : counts.tokens / counts.passages;
   const rows: readonly (readonly [string, unknown])[] = [
-    ["shape_version", facts.hasShapes ? "1" : undefined],
+    ["shape_version", facts.hasShapes ? SHAPE_VERSION : undefined],
     ["quotes", fields.quotes],
     ["passage_edges", counts.passageEdges > 0 ? counts.passageEdges : undefined],
     ["expression_version", facts.hasExpressions ? 1 : undefined],

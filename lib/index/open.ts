@@ -17,12 +17,12 @@ export interface OpenIndexOptions {
   readonly header?: Header;
 }
 
-/** The database comes from outside: nothing in its schema may act, and nothing may be written. */
+/** The database comes from outside: nothing in its schema may act. */
 const PRECAUTIONS = `
 PRAGMA trusted_schema = OFF;
 PRAGMA cell_size_check = ON;
-PRAGMA temp_store = MEMORY;
-PRAGMA query_only = ON;`;
+PRAGMA temp_store = MEMORY;`;
+const READ_ONLY = "PRAGMA query_only = ON;";
 
 function load(bytes: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(":memory:");
@@ -49,11 +49,29 @@ function readMeta(database: DatabaseSync): ReadonlyMap<string, string> {
  * @throws {FormatError} `malformed` where the bytes are no SQLite database of a package.
  */
 export function openIndex(bytes: Uint8Array, options: OpenIndexOptions = {}): PackageIndex {
+  const { database, index } = openForChange(bytes, options);
+  database.exec(READ_ONLY);
+  return index;
+}
+
+/** A database that may be changed, and an index over it. */
+export interface ChangeableIndex {
+  readonly database: DatabaseSync;
+  /** What it was when it was opened; dispose of it to close the database. */
+  readonly index: PackageIndex;
+}
+
+/**
+ * {@linkcode openIndex}, for changing the database.
+ *
+ * @throws {FormatError} As there.
+ */
+export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {}): ChangeableIndex {
   const name = options.name ?? "package";
   let database: DatabaseSync | undefined;
   try {
     database = load(bytes);
-    return indexOver(database, options);
+    return { database, index: indexOver(database, options) };
   } catch (cause) {
     database?.close();
     if (cause instanceof FormatError) throw cause;

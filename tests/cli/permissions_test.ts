@@ -61,6 +61,12 @@ async function cases(): Promise<readonly Case[]> {
       env,
       when: "on meaning",
     },
+    { words: ["shapes", `${folder}/packed/x.mdcx`], paths: [`${folder}/packed/x.mdcx`], env },
+    {
+      words: ["calibrate", `${folder}/packed/m.mdcx`, "--question", "How wide is the water wheel?"],
+      paths: [`${folder}/packed/m.mdcx`],
+      env,
+    },
     {
       words: ["convert", "--input", `${documents}/notes`, "--output", `${folder}/converted`],
       paths: [`${documents}/notes`, `${folder}/converted`],

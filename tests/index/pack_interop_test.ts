@@ -7,28 +7,12 @@ import { generateSigningKey } from "../../lib/container/mod.ts";
 import { systemRandom } from "../../lib/host/mod.ts";
 import { normalise, tokenizeText } from "../../lib/text/mod.ts";
 import { inFolder, pack, PASSPHRASE, readTree } from "../support/packing.ts";
+import { hasReference, reference, referenceReason } from "../support/reference_command.ts";
 import { sharedFile } from "../support/shared_data.ts";
 
 const source = sharedFile("reference/interop/source/docs");
-const ready = source.present && runs("mdcx", "--help");
-const reason = source.present
-  ? (ready ? "" : " (skipped: mdcx 1.31 is not installed)")
-  : source.reason;
-
-function runs(command: string, ...args: string[]): boolean {
-  try {
-    return new Deno.Command(command, { args, stdout: "null", stderr: "null" }).outputSync().success;
-  } catch {
-    return false;
-  }
-}
-
-function reference(...args: string[]): string {
-  const { success, stdout, stderr } = new Deno.Command("mdcx", { args }).outputSync();
-  const text = new TextDecoder().decode(stdout);
-  assert.ok(success, text + new TextDecoder().decode(stderr));
-  return text;
-}
+const ready = source.present && hasReference;
+const reason = source.reason + referenceReason;
 
 /** Words of a file without front matter and page markers, which a reader of passages does not see. */
 function wordsOf(bytes: Uint8Array): string[] {

@@ -52,8 +52,8 @@ export function pack(
 }
 
 /** Opens a package of the tests. */
-export async function open(path: string): Promise<PackageIndex> {
-  const { header, database } = await openPackage(sourceOf(Deno.readFileSync(path)), PASSPHRASE);
+export async function open(path: string, passphrase = PASSPHRASE): Promise<PackageIndex> {
+  const { header, database } = await openPackage(sourceOf(Deno.readFileSync(path)), passphrase);
   return openIndex(database, { header, name: path });
 }
 
