@@ -153,6 +153,9 @@ class ParagraphReader {
         return this.#noteMark("endnote", element);
       case "w:commentReference":
         return this.#noteMark("comment", element);
+      case "w:commentRangeEnd":
+        // Some producers mark what is commented on and leave the mark of the comment out.
+        return void this.#context.noteId("comment", element.attributes["w:id"] ?? "");
       case "w:drawing":
       case "w:pict":
       case "w:object":

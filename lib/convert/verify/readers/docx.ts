@@ -32,6 +32,7 @@ const NOTE_PARTS: Readonly<Record<string, string>> = {
   footnoteReference: "footnotes",
   endnoteReference: "endnotes",
   commentReference: "comments",
+  commentRangeEnd: "comments",
 };
 const NOTES = new Set(["footnote", "endnote", "comment"]);
 /** Deleted, moved away, or an instruction. */
@@ -63,14 +64,16 @@ class WordText {
   }
 
   #noteParts(): [string, ReadonlySet<string>][] {
-    return Object.values(NOTE_PARTS).flatMap((type): [string, ReadonlySet<string>][] => {
-      const target = [...this.#references.values()].find((reference) => reference.type === type)
-        ?.target;
-      const ids = [...this.#notes].filter((note) => note.startsWith(`${type} `)).map((note) =>
-        note.slice(type.length + 1)
-      );
-      return target === undefined || ids.length === 0 ? [] : [[target, new Set(ids)]];
-    });
+    return [...new Set(Object.values(NOTE_PARTS))].flatMap(
+      (type): [string, ReadonlySet<string>][] => {
+        const target = [...this.#references.values()].find((reference) => reference.type === type)
+          ?.target;
+        const ids = [...this.#notes].filter((note) => note.startsWith(`${type} `)).map((note) =>
+          note.slice(type.length + 1)
+        );
+        return target === undefined || ids.length === 0 ? [] : [[target, new Set(ids)]];
+      },
+    );
   }
 
   #scan(part: string, wantedNotes?: ReadonlySet<string>): string {

@@ -325,3 +325,14 @@ Deno.test("docxEngine reads a text box with more paragraphs than a call takes ar
   });
   assert.equal(blocks.length, count);
 });
+
+Deno.test("docxEngine keeps a comment whose range is marked and whose own mark is missing", async () => {
+  const { markdown } = await convert({
+    body: inP(`<w:commentRangeStart w:id="4"/>${run("said")}<w:commentRangeEnd w:id="4"/>`),
+    comments: `<w:comment w:id="4" w:author="Ana">${p("who?")}</w:comment><w:comment w:id="5">${
+      p("GONE")
+    }</w:comment>`,
+  });
+  assert.match(markdown, /^said\n[^]*Ana: who\?/);
+  assert(!markdown.includes("GONE"));
+});
