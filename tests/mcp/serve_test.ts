@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { readHeader, sourceOf } from "../../lib/container/mod.ts";
 import { inFolder, PASSPHRASE } from "../support/packing.ts";
+import { INTEROP_PASSPHRASE } from "../support/reference_packages.ts";
+import { sharedFile } from "../support/shared_data.ts";
 import { PUBLIC_KEY, SIGNING_KEY, withHeader } from "../container/packages.ts";
 import { MILL, ORCHARD } from "./corpus.ts";
 import { commandOf, type Ended, packTree, Session, type Start } from "./session.ts";
@@ -127,6 +130,49 @@ Deno.test("serve() is content with what MDCX_PUBLIC_KEY demands, whole or of the
       covers: ["body", "header"],
       public_key: PUBLIC_KEY,
     });
+  }));
+
+const BODY_SIGNED = sharedFile("reference/interop/packages/signed.mdcx");
+
+Deno.test({
+  name:
+    `serve() takes a signature of the body alone, as mdcx 1.31 makes it, only where that is said${BODY_SIGNED.reason}`,
+  ignore: !BODY_SIGNED.present,
+  fn: async () => {
+    const { header } = await readHeader(sourceOf(BODY_SIGNED.bytes()));
+    const env = { MDCX_KEY: INTEROP_PASSPHRASE, MDCX_PUBLIC_KEY: header.public_key! };
+    const start = { packages: [decodeURIComponent(BODY_SIGNED.url.pathname)], env };
+    const refused = await refusal(start);
+    assert.equal(refused.code, 5);
+    assert.match(refused.stderr, /signed\.mdcx.*header.*MDCX_ACCEPT_BODY_SIGNATURE/);
+    await using session = new Session({
+      ...start,
+      env: { ...env, MDCX_ACCEPT_BODY_SIGNATURE: "1" },
+    });
+    await session.initialize();
+    const { signature } = await session.call("info");
+    assert.deepEqual([signature.valid, signature.covers], [true, ["body"]]);
+  },
+});
+
+Deno.test("a package whose header signature was stripped is altered, also where the body's is enough (DEFECTS 4)", () =>
+  inFolder(async (folder) => {
+    const signed = await packTree(folder, "signed", MILL, { signingKey: SIGNING_KEY });
+    const stripped = withHeader(await Deno.readFile(signed), (header) => {
+      const { header_signature: _, ...rest } = header;
+      return rest;
+    });
+    await Deno.writeFile(signed, stripped);
+    const env = { MDCX_PUBLIC_KEY: PUBLIC_KEY };
+    assert.equal((await refusal({ packages: [signed], env })).code, 5);
+    await using session = new Session({
+      packages: [signed],
+      env: { ...env, MDCX_ACCEPT_BODY_SIGNATURE: "1" },
+    });
+    await session.initialize();
+    const reply = await session.call("search", { query: "wheel" });
+    assert.match(reply.text, /signed\.mdcx.*signature/);
+    assert.equal((await session.call("info")).integrity, "ALTERED");
   }));
 
 Deno.test("serve() takes a key file, a passphrase with separators, and a key for each package (DEFECTS 11)", () =>
