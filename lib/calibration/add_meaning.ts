@@ -9,6 +9,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
 import { encodeVector } from "../encode/vectors.ts";
 import { MdcxError } from "../errors.ts";
+import { setMeta } from "../index/meta.ts";
 import { denseIndexOf, modelOf } from "../index/meaning.ts";
 import { indexOver } from "../index/open.ts";
 import type { PackageIndex } from "../index/package_index.ts";
@@ -170,9 +171,4 @@ export function reachRows(
     ["reach", reach === undefined ? undefined : JSON.stringify(reach)],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== undefined);
-}
-
-function setMeta(database: DatabaseSync, rows: readonly (readonly [string, string])[]): void {
-  const insert = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
-  for (const [key, value] of rows) insert.run(key, value);
 }

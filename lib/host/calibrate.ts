@@ -13,7 +13,8 @@ import {
 import { UsageError } from "../errors.ts";
 import { modelOf } from "../index/meaning.ts";
 import type { PackageIndex } from "../index/package_index.ts";
-import { editPackage, type EditPackageOptions, setMeta } from "./edit_package.ts";
+import { setMeta } from "../index/meta.ts";
+import { editPackage, type EditPackageOptions } from "./edit_package.ts";
 import { loadEncoder, type ModelPlaces } from "./models.ts";
 
 /** What is measured. */

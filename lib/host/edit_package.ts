@@ -15,6 +15,7 @@ import {
 } from "../container/mod.ts";
 import { openForChange } from "../index/open.ts";
 import type { PackageIndex } from "../index/package_index.ts";
+import { setMeta } from "../index/meta.ts";
 import { fileSource, writeAtomically } from "./files.ts";
 import { systemRandom } from "./random.ts";
 
@@ -80,13 +81,4 @@ async function editDatabase(
   setMeta(database, meta);
   database.exec("COMMIT");
   return { database: database.serialize(), ...(reach === undefined ? {} : { reach }) };
-}
-
-/** Puts rows into the `meta` table, in place of those of the same keys. */
-export function setMeta(
-  database: DatabaseSync,
-  rows: Iterable<readonly [key: string, value: string]>,
-): void {
-  const insert = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
-  for (const [key, value] of rows) insert.run(key, value);
 }

@@ -5,7 +5,11 @@
  */
 import { UnsupportedError } from "../errors.ts";
 import { SHAPE_VERSION, writeShapeTable } from "../index/shape_table.ts";
-import { editPackage, type EditPackageOptions, setMeta } from "./edit_package.ts";
+import { setMeta } from "../index/meta.ts";
+import { editPackage, type EditPackageOptions } from "./edit_package.ts";
+
+export type { RandomSource } from "../bytes.ts";
+export type { EditPackageOptions } from "./edit_package.ts";
 
 /** What was added; the name is that of `--json`. */
 export interface ShapesReport {

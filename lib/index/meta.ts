@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { DatabaseSync } from "node:sqlite";
 import type { DescriptiveFields } from "../container/types.ts";
 import type { BuildCounts } from "./builder.ts";
 import { LAYOUT_KEY, LAYOUT_VERSION } from "./schema.ts";
@@ -65,4 +66,13 @@ export function largestOf(
 
 function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
+}
+
+/** Puts rows into the `meta` table of a database, in place of those of the same keys. */
+export function setMeta(
+  database: DatabaseSync,
+  rows: Iterable<readonly [key: string, value: string]>,
+): void {
+  const insert = database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
+  for (const [key, value] of rows) insert.run(key, value);
 }

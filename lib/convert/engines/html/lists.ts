@@ -5,6 +5,7 @@
  */
 
 import type { Block, List, ListItem, Note } from "../../../markdown/blocks.ts";
+import { romanNumeral } from "../roman.ts";
 import type { Attributes } from "./elements.ts";
 import { Flow } from "./flow.ts";
 
@@ -15,32 +16,6 @@ interface OpenItem {
 }
 
 type Numbering = (number: number) => string;
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
-
-function roman(number: number): string {
-  if (number < 1 || number > 3999) return String(number);
-  let left = number;
-  return ROMAN.map(([value, digits]) => {
-    const count = Math.floor(left / value);
-    left %= value;
-    return digits.repeat(count);
-  }).join("");
-}
 
 function letters(number: number): string {
   if (number < 1) return String(number);
@@ -55,8 +30,8 @@ function letters(number: number): string {
 const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map<string, Numbering>([
   ["a", letters],
   ["A", (number) => letters(number).toUpperCase()],
-  ["i", roman],
-  ["I", (number) => roman(number).toUpperCase()],
+  ["i", romanNumeral],
+  ["I", (number) => romanNumeral(number).toUpperCase()],
 ]);
 
 function integer(text: string | undefined): number | undefined {

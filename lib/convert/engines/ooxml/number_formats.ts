@@ -4,21 +4,8 @@
  * @module
  */
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-];
+import { romanNumeral } from "../roman.ts";
+
 const ALPHABETS: Readonly<Record<string, string>> = {
   lowerLetter: "abcdefghijklmnopqrstuvwxyz",
   russianLower: "абвгдежзиклмнопрстуфхцчшщыэюя",
@@ -65,8 +52,8 @@ export function formatCounter(value: number, format: string): string {
   if (format.startsWith("decimalFullWidth")) return fullWidth(value);
   if (format.startsWith("decimalEnclosedCircle")) return circled(value);
   if (value < 1 || value > LARGEST_SPELLED) return String(value);
-  if (format === "lowerRoman") return roman(value);
-  if (format === "upperRoman") return roman(value).toUpperCase();
+  if (format === "lowerRoman") return romanNumeral(value);
+  if (format === "upperRoman") return romanNumeral(value).toUpperCase();
   if (CHINESE_COUNTING.has(format)) return chinese(value, !format.includes("igital"));
   return lettered(value, format) ?? String(value);
 }
@@ -75,14 +62,6 @@ function ordinalSuffix(value: number): string {
   const tens = value % 100;
   if (tens >= 11 && tens <= 13) return "th";
   return ["th", "st", "nd", "rd"][value % 10] ?? "th";
-}
-
-function roman(value: number): string {
-  let text = "";
-  for (const [worth, letters] of ROMAN) {
-    for (; value >= worth; value -= worth) text += letters;
-  }
-  return text;
 }
 
 /** After the last letter Word doubles the letters: y, z, aa, bb. */
