@@ -147,6 +147,14 @@ class ParagraphReader {
         return this.#text(this.#context.fields.take(element));
       case "w:instrText":
         return this.#context.fields.instruct(textOf(element));
+      default:
+        return this.#insertion(element);
+    }
+  }
+
+  /** What is inserted in the text: notes, drawings, formulas; anything else is a wrapper. */
+  #insertion(element: XmlElement): void {
+    switch (element.name) {
       case "w:footnoteReference":
         return this.#noteMark("footnote", element);
       case "w:endnoteReference":
