@@ -10,8 +10,7 @@ import type { DocumentInput, Engine, EngineResult } from "../../types.ts";
 import { ChildTrees, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
-import { readChart } from "../ooxml/chart.ts";
-import { readDiagram } from "../ooxml/diagram.ts";
+import { readEmbedded } from "../ooxml/embedded.ts";
 import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { readDrawing } from "./drawings.ts";
@@ -120,7 +119,7 @@ class DocxDocument {
   async #reader(part: string): Promise<StoryReader> {
     const { tally } = this;
     const relationships = await this.#office.relationships(part);
-    const embedded = await this.#embedded(relationships);
+    const embedded = await readEmbedded(this.#office, relationships);
     const formula = (element: XmlElement) => this.#formula(element);
     const context: StoryContext = {
       styles: this.#main.styles,
@@ -145,21 +144,6 @@ class DocxDocument {
     };
     const reader = new StoryReader(context);
     return reader;
-  }
-
-  /** Charts and diagrams of a part, by the ids under which its drawings name them. */
-  async #embedded(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
-    const embedded = new Map<string, readonly Block[]>();
-    for (const [id, { type, target }] of relationships) {
-      const read = type === "chart" || type === "chartEx"
-        ? readChart
-        : type === "diagramData"
-        ? readDiagram
-        : undefined;
-      const root = read && await this.#office.optionalTree(target);
-      if (read !== undefined && root !== undefined) embedded.set(id, read(root));
-    }
-    return embedded;
   }
 
   /** One formula that cannot be converted does not take the others along. */

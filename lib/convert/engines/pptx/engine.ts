@@ -15,8 +15,7 @@ import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.t
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
-import { readChart } from "../ooxml/chart.ts";
-import { readDiagram } from "../ooxml/diagram.ts";
+import { readEmbedded } from "../ooxml/embedded.ts";
 import {
   firstOfType,
   type OfficePackage,
@@ -164,7 +163,7 @@ class PresentationReader {
       page,
       layers: await this.#layers.of(part),
       relationships,
-      embedded: await this.#embedded(relationships),
+      embedded: await readEmbedded(this.#office, relationships),
       formula: (element) => this.#formula(element),
       silentPicture: () => this.#silentPictures++,
       embeddedObject: (program) =>
@@ -198,20 +197,6 @@ class PresentationReader {
       this.#blocks.push(note);
     }
     append(this.#blocks, furniture.filter(({ role }) => role !== "page_number"));
-  }
-
-  async #embedded(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
-    const embedded = new Map<string, readonly Block[]>();
-    for (const [id, { type, target }] of relationships) {
-      const read = type === "chart" || type === "chartEx"
-        ? readChart
-        : type === "diagramData"
-        ? readDiagram
-        : undefined;
-      const root = read && await this.#office.optionalTree(target);
-      if (read !== undefined && root !== undefined) embedded.set(id, read(root));
-    }
-    return embedded;
   }
 
   #formula(element: XmlElement): string {
