@@ -6,7 +6,12 @@
 
 import { UsageError } from "@mdcx/mdcx/errors";
 import { indexFolder } from "@mdcx/mdcx/folder-index";
-import { type PackageIndex, type PhraseReply, searchPhrase } from "@mdcx/mdcx/index";
+import {
+  type PackageIndex,
+  type PhraseReply,
+  type PhraseSearchOptions,
+  searchPhrase,
+} from "@mdcx/mdcx/index";
 import type { Arguments } from "./parse.ts";
 import { searchOptions } from "./search_options.ts";
 import type { Shell } from "./shell.ts";
@@ -30,22 +35,42 @@ export async function phrasesOf(
   });
 }
 
-/** Looks for each phrase; what of the folder cannot be read is said. */
+/**
+ * Looks for each phrase; what of the folder cannot be read is said.
+ *
+ * @throws {UsageError} For options that only a package takes, or that contradict each other.
+ */
 export async function searchFolder(
   folder: string,
   phrases: readonly string[],
   { args, shell }: { readonly args: Arguments; readonly shell: Shell },
 ): Promise<readonly PhraseReply[]> {
+  const options = phraseOptions(args);
   using index = await openFolder(folder, shell);
-  const options = {
-    ...searchOptions(args),
-    ...(args.isGiven("literal") ? { by: "literal" as const } : {}),
-    ...(args.isGiven("bm25") ? { by: "words" as const } : {}),
-    ...(args.isGiven("context") ? { context: args.number("context")! } : {}),
-  };
   const replies: PhraseReply[] = [];
   for (const phrase of phrases) replies.push(await searchPhrase(index, phrase, options));
   return replies;
+}
+
+function phraseOptions(args: Arguments): PhraseSearchOptions {
+  if (args.text("mode") === "semantic" || args.isGiven("model")) {
+    throw new UsageError(
+      "Cannot search a folder on meaning: it has no vectors, expected a package",
+      {
+        hint: "mdcx pack --multilingual makes one",
+      },
+    );
+  }
+  const [isLiteral, isByWords] = [args.isGiven("literal"), args.isGiven("bm25")];
+  if (isLiteral && isByWords) {
+    throw new UsageError('Cannot use "--literal" beside "--bm25": expected one of them');
+  }
+  const context = args.number("context");
+  return {
+    ...searchOptions(args),
+    ...(isLiteral ? { by: "literal" } : isByWords ? { by: "words" } : {}),
+    ...(context === undefined ? {} : { context }),
+  };
 }
 
 async function openFolder(folder: string, shell: Shell): Promise<PackageIndex> {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { FoundPassage, Reply } from "@mdcx/mdcx/index";
+import type { PassageInContext, PhraseReply, Reply } from "@mdcx/mdcx/index";
 import type { ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
@@ -20,7 +20,7 @@ export async function mdcxSearch(args: Arguments, shell: Shell): Promise<ExitSta
   for (const reply of replies) {
     shell.print("=".repeat(72));
     shell.print(`SEARCH: ${reply.query}`);
-    printReply(reply, shell);
+    printReply(args.isGiven("context") ? reply : withoutContext(reply), shell);
     shell.print();
   }
   const file = args.text("json");
@@ -31,21 +31,25 @@ export async function mdcxSearch(args: Arguments, shell: Shell): Promise<ExitSta
   return statusOf(replies);
 }
 
-/** Phrase by phrase, under the names that scripts of mdcx 1.31 read. */
-function byPhrase(replies: readonly Reply[]): Readonly<Record<string, readonly object[]>> {
+function withoutContext(reply: PhraseReply): Reply {
+  return { ...reply, passages: reply.passages.map(({ context: _, ...passage }) => passage) };
+}
+
+/** The passages of each phrase. */
+function byPhrase(replies: readonly PhraseReply[]): Readonly<Record<string, readonly object[]>> {
   return Object.fromEntries(
     replies.map(({ query, passages }) => [query, passages.map(resultOf)]),
   );
 }
 
-function resultOf(passage: FoundPassage): object {
-  const { rank: _, document, path, direction, text, position: __, ...facts } = passage;
+/** The fields of a reply, and beside them the names that scripts of mdcx 1.31 read. */
+function resultOf(passage: PassageInContext): object {
+  const { path, direction, text } = passage;
   return {
-    document,
+    ...passage,
     source: direction.toUpperCase(),
     pseudopath: path,
     folder: path.replace(/^@\//, "").replace(/\/?[^/]*$/, "") || ".",
     passage: text,
-    ...facts,
   };
 }

@@ -24,7 +24,7 @@ export async function search(args: Arguments, shell: Shell): Promise<ExitStatus>
     ? await askFolder(targets[0]!, query, { args, shell })
     : [await askPackages(targets, query, { args, shell })];
   const out = args.text("out");
-  const document = replies.length === 1 ? replies[0]! : { searches: replies };
+  const document = args.isGiven("phrases") ? { searches: replies } : replies[0]!;
   if (out !== undefined) await writeJson(out, { schema_version: SCHEMA_VERSION, ...document });
   if (shell.json) shell.reply(document);
   else printReplies(replies, shell);

@@ -22,7 +22,13 @@ export const FOLDER_OPTIONS: readonly OptionSpec[] = [
     range: [0, 100],
     help: "passages before and after each that is found",
   },
-  { name: "phrases", value: "FILE", completes: "file", help: "questions, one a line" },
+  {
+    name: "phrases",
+    alias: "frases",
+    value: "FILE",
+    completes: "file",
+    help: "questions, one a line",
+  },
   { name: "literal", help: "the phrase as it stands, not its words" },
   { name: "bm25", help: "the words of the phrase, even where it stands literally" },
 ];
@@ -39,9 +45,14 @@ export const SEARCH: CommandSpec = {
       what: "two packages as one",
     },
     { line: 'mdcx search Markdown "mill"', what: "a folder, without packing" },
+    {
+      line: "mdcx search Markdown --phrases questions.txt --context 1 --out found.json",
+      what: "many questions to a folder",
+    },
   ],
   usage: [
     "mdcx search TARGET QUERY [options]",
+    "mdcx search FOLDER [QUERY] --phrases FILE [options]",
     "mdcx search --package A --package B QUERY [options]",
   ],
   operands: [
@@ -116,9 +127,17 @@ export const MDCX_SEARCH: CommandSpec = {
     { name: "limit", value: "N", range: [1, 1000], default: "12", help: "passages at most" },
     ONLY_OPTION,
     ...FOLDER_OPTIONS.map((option) =>
-      option.name === "phrases" ? { ...option, alias: "frases" } : option
+      option.name === "context" ? { ...option, default: "1" } : option
     ),
-    { name: "json", value: "FILE", completes: "file", help: "write the results to a file" },
+    {
+      name: "json",
+      value: "FILE",
+      completes: "file",
+      help: "write the results there, phrase by phrase",
+    },
   ],
-  notes: ["Ends with 4 where nothing answers."],
+  notes: [
+    "Passages are shown with their neighbours where --context is given; the file has them always.",
+    "Ends with 2 where there is no document or no phrase, with 4 where nothing answers.",
+  ],
 };

@@ -6,7 +6,8 @@
 export { openIndex, type OpenIndexOptions } from "./open.ts";
 export { PackageIndex, type PackageIndexParts, type Row, type SqlValue } from "./package_index.ts";
 export type { Capabilities } from "./capabilities.ts";
-export { DEFAULT_LIMIT, search } from "./search.ts";
+export { DEFAULT_LIMIT, type IndexSearchOptions, search } from "./search.ts";
+export type { QuestionMeaning } from "./meaning.ts";
 export type {
   Direction,
   Fidelity,
@@ -49,7 +50,9 @@ export {
   type PackInput,
   type PackOptions,
   type SkippedInput,
+  type StatedReach,
 } from "./pack.ts";
+export type { Clock } from "../bytes.ts";
 export type { BuildCounts, BuildOptions } from "./builder.ts";
 export type { PackPhase } from "./phase_timer.ts";
 export type { RecordLine } from "./records.ts";

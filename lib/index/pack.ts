@@ -61,12 +61,12 @@ export interface PackOptions extends BuildOptions {
    * that bind the header (`planSeal` of the container).
    */
   readonly bind?: (fields: DescriptiveFields) => Promise<ReadonlyMap<string, string>>;
-  /** Where the date of the package and the durations come from. */
   /**
    * Asked once the passages are there, before the header's fields are bound: adds vectors to the
    * database, and says how far they reach.
    */
   readonly addMeaning?: (database: DatabaseSync) => Promise<StatedReach>;
+  /** Where the date of the package and the durations come from. */
   readonly clock: Clock;
 }
 

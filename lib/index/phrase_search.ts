@@ -4,12 +4,11 @@
  *
  * @module
  */
-import { normalise } from "../text/normalise.ts";
 import { readFoundPassage } from "./found_passage.ts";
+import { literalPlaces } from "./literal.ts";
 import type { PackageIndex } from "./package_index.ts";
 import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
-import { DEFAULT_LIMIT, search } from "./search.ts";
-import { directionOf } from "./word_search.ts";
+import { DEFAULT_LIMIT, searchWithOrigins, type TracedReply } from "./search.ts";
 
 /** How a phrase is looked for. */
 export interface PhraseSearchOptions extends SearchOptions {
@@ -49,54 +48,63 @@ export async function searchPhrase(
 ): Promise<PhraseReply> {
   const { by, context = 0, ...asked } = options;
   const limit = options.limit ?? DEFAULT_LIMIT;
-  const isLiteral = by === "literal" ||
-    (by === undefined && phrase.trim().split(/\s+/).length >= SENTENCE_WORDS);
+  const isLiteral = by === "literal" || (by === undefined && isSentence(phrase));
   const stated = isLiteral ? literalPassages(index, phrase, { ...options, limit }) : [];
-  const reply = by === "literal" ? undefined : await search([index], phrase, asked);
-  const passages = [...stated, ...(reply?.passages ?? []).filter(isNotAmong(stated))]
-    .slice(0, limit)
-    .map((passage, at) => ({ ...passage, rank: at + 1, ...contextOf(index, passage, context) }));
-  return { ...reply, query: phrase, found: passages.length, passages };
+  const { reply, origins } = by === "literal"
+    ? NOTHING
+    : await searchWithOrigins([index], phrase, asked);
+  const known = new Set(stated.map(({ passageId }) => passageId));
+  const others = reply.passages
+    .map((passage, at) => ({ passage, passageId: origins[at]!.passageId }))
+    .filter(({ passageId }) => !known.has(passageId));
+  const passages = [...stated, ...others].slice(0, limit).map(({ passage, passageId }, at) => ({
+    ...passage,
+    rank: at + 1,
+    ...(context === 0 ? {} : { context: contextOf(index, passageId, context) }),
+  }));
+  const isMissed = by === "literal" && passages.length === 0;
+  return {
+    ...reply,
+    query: phrase,
+    found: passages.length,
+    passages,
+    ...(isMissed ? { hint: "No passage states the phrase as it stands." } : {}),
+  };
+}
+
+const NOTHING: TracedReply = { reply: { query: "", found: 0, passages: [] }, origins: [] };
+
+function isSentence(phrase: string): boolean {
+  return phrase.trim().split(/\s+/).length >= SENTENCE_WORDS;
+}
+
+interface PlacedPassage {
+  readonly passage: FoundPassage;
+  readonly passageId: number;
 }
 
 function literalPassages(
   index: PackageIndex,
   phrase: string,
   { only, limit }: SearchOptions & { readonly limit: number },
-): readonly FoundPassage[] {
-  const wanted = normalise(phrase);
-  const found: FoundPassage[] = [];
-  if (wanted === "") return found;
-  const rows = index.each<{ id: number; text: string; source: string }>(
-    `SELECT p.id, p.text, d.source FROM passage p JOIN document d ON d.id = p.document_id ORDER BY p.id`,
-  );
-  for (const { id, text, source } of rows) {
-    if (only !== undefined && directionOf(source) !== only) continue;
-    if (!normalise(text).includes(wanted)) continue;
-    const origin = { index, passageId: id, matchedBy: "quotation" } as const;
-    found.push(readFoundPassage(origin, found.length + 1, false)!);
+): readonly PlacedPassage[] {
+  const found: PlacedPassage[] = [];
+  for (const passageId of literalPlaces(index, phrase, only)) {
+    const origin = { index, passageId, matchedBy: "quotation" } as const;
+    found.push({ passageId, passage: readFoundPassage(origin, found.length + 1, false)! });
     if (found.length === limit) break;
   }
   return found;
 }
 
-function isNotAmong(stated: readonly FoundPassage[]): (passage: FoundPassage) => boolean {
-  const known = new Set(stated.map(({ path, position }) => `${position} ${path}`));
-  return ({ path, position }) => !known.has(`${position} ${path}`);
-}
-
-function contextOf(
-  index: PackageIndex,
-  { path, position }: FoundPassage,
-  around: number,
-): { readonly context?: string } {
-  if (around === 0) return {};
+/** A passage with its neighbours: passages of a document have ids in a row. */
+function contextOf(index: PackageIndex, passageId: number, around: number): string {
   const rows = index.rows<{ text: string }>(
-    `SELECT p.text FROM passage p JOIN document d ON d.id = p.document_id
-      WHERE d.pseudopath = ? AND p.position BETWEEN ? AND ? ORDER BY p.position`,
-    path,
-    position - around,
-    position + around,
+    `SELECT text FROM passage WHERE id BETWEEN ? AND ?
+      AND document_id = (SELECT document_id FROM passage WHERE id = ?) ORDER BY id`,
+    passageId - around,
+    passageId + around,
+    passageId,
   );
-  return { context: rows.map(({ text }) => text.trim()).join("\n\n") };
+  return rows.map(({ text }) => text.trim()).join("\n\n");
 }

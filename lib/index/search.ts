@@ -10,7 +10,7 @@ import { FORMAT_WORDS } from "./format_words.ts";
 import { nearestDocuments, type QuestionMeaning } from "./meaning.ts";
 import { mergeRankings } from "./merge.ts";
 import { OWN_WORDS } from "./own_words.ts";
-import { readFoundPassage } from "./found_passage.ts";
+import { type PassageOrigin, readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
 import {
   findQuotations,
@@ -25,7 +25,7 @@ import {
   type RankedDocument,
   type ScoredPassage,
 } from "./ranking.ts";
-import type { MatchedBy, Reply, SearchOptions } from "./reply.ts";
+import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
 import { unfamiliar } from "./vocabulary.ts";
@@ -59,12 +59,6 @@ export interface PackageQuestion {
   readonly isAcross: boolean;
 }
 
-interface Hit {
-  readonly index: PackageIndex;
-  readonly passageId: number;
-  readonly matchedBy: MatchedBy;
-}
-
 /**
  * Searches packages for a question and gives the passages that answer best, with what the reply
  * must say beside them. Several packages are ranked in one list, on figures they share.
@@ -79,16 +73,42 @@ export async function search(
   query: string,
   options: IndexSearchOptions = {},
 ): Promise<Reply> {
+  return (await searchWithOrigins(indexes, query, options)).reply;
+}
+
+/** A reply, and where its passages stand. */
+export interface TracedReply {
+  readonly reply: Reply;
+  /** Of each passage of the reply. */
+  readonly origins: readonly PassageOrigin[];
+}
+
+interface FoundAt {
+  readonly origin: PassageOrigin;
+  readonly passage: FoundPassage;
+}
+
+/** {@linkcode search}, for callers that go on from the passages. @throws {UsageError} as there. */
+export async function searchWithOrigins(
+  indexes: readonly PackageIndex[],
+  query: string,
+  options: IndexSearchOptions = {},
+): Promise<TracedReply> {
   const limit = checkOptions(options);
   const question = query.slice(0, LIMITS.queryCharacters);
   const planned = indexes.map((index) => planQuestion(index, question));
   const asked = await withLanguages(planned, question, options);
   const { hits, preference } = findPassages(asked, question, { ...options, limit });
-  const passages = hits
-    .map((hit, at) => readFoundPassage(hit, at + 1, indexes.length > 1))
-    .filter((passage) => passage !== undefined);
+  const found = hits
+    .map((origin, at) => ({
+      origin,
+      passage: readFoundPassage(origin, at + 1, indexes.length > 1),
+    }))
+    .filter((one): one is FoundAt => one.passage !== undefined);
+  const passages = found.map(({ passage }) => passage);
   const reply: Reply = { query, found: passages.length, passages };
-  return { ...reply, ...await describeReply(asked, { query, question, preference, passages }) };
+  const notes = await describeReply(asked, { query, question, preference, passages });
+  return { reply: { ...reply, ...notes }, origins: found.map(({ origin }) => origin) };
 }
 
 function checkOptions(options: SearchOptions): number {
@@ -166,7 +186,7 @@ interface RankedPackage {
 }
 
 interface Found {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly PassageOrigin[];
   readonly preference: Preference;
 }
 
@@ -185,7 +205,7 @@ function findPassages(
     dateOf: preference.applied ? dateOf : undefined,
   });
   const dealt = dealPassages([...byWords.quoting, ...merged.documents], options.limit);
-  const hits = dealt.map((passage): Hit => ({
+  const hits = dealt.map((passage): PassageOrigin => ({
     index: passage.index,
     passageId: passage.passageId,
     matchedBy: byWords.isQuoted(passage) ? "quotation" : merged.matchedBy(passage),
@@ -274,7 +294,10 @@ function byScore(one: RankedDocument, other: RankedDocument): number {
   return other.score - one.score;
 }
 
-function expressionHits(asked: readonly PackageQuestion[], options: SearchOptions): Hit[] {
+function expressionHits(
+  asked: readonly PackageQuestion[],
+  options: SearchOptions,
+): PassageOrigin[] {
   const found = asked.flatMap(({ index, expressions }) =>
     (expressions?.passages ?? [])
       .filter(({ passageId }) => isOfSide(index, passageId, options.only))
@@ -294,8 +317,11 @@ function isOfSide(index: PackageIndex, passageId: number, only: SearchOptions["o
 }
 
 /** Expressions are exact, so they lead; what words found follows, nothing twice. */
-function withExpressions(leading: readonly Hit[], others: readonly Hit[]): Hit[] {
-  const isLeading = (hit: Hit) =>
+function withExpressions(
+  leading: readonly PassageOrigin[],
+  others: readonly PassageOrigin[],
+): PassageOrigin[] {
+  const isLeading = (hit: PassageOrigin) =>
     leading.some(({ index, passageId }) => index === hit.index && passageId === hit.passageId);
   return [...leading, ...others.filter((hit) => !isLeading(hit))];
 }

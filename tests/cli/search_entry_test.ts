@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runMdcx } from "./run_mdcx.ts";
+import { askMdcx, runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 
 const entry = "cli/search.ts";
@@ -22,6 +22,11 @@ Deno.test("mdcx-search writes {phrase: [results]} to the file of --json", async 
   assert.equal(results.repair[0].pseudopath, "@/Received/survey.md");
   assert.equal(results.repair[0].folder, "Received");
   assert.match(results.repair[0].passage, /18,400 pounds/);
+  // The fields of a reply stand beside the names that scripts of mdcx 1.31 read.
+  assert.equal(results.repair[0].text, results.repair[0].passage);
+  assert.deepEqual(results.repair[0].pages, [2, 2]);
+  assert.match(results.repair[0].context, /4\.2 metres[^]*18,400 pounds/);
+  assert.doesNotMatch(stdout, /4\.2 metres[^]*4\.2 metres/);
   assert.deepEqual(results["zeppelin"], []);
 });
 
@@ -35,4 +40,51 @@ Deno.test("mdcx-search ends with 2 without a phrase or without documents, 4 with
   assert.equal(await code("zeppelin", "--output", documents), 4);
   assert.equal(await code("water wheel", "--output", documents, "--literal"), 0);
   assert.equal(await code("wheel water", "--output", documents, "--literal"), 4);
+  assert.equal(await code("wheel", "--output", documents, "--literal", "--bm25"), 2);
+  assert.equal(
+    await code("kept, not searched", "--output", documents),
+    4,
+    "attachments (DEFECTS 43)",
+  );
+});
+
+Deno.test("search on a folder asks the phrases of a file, and writes what it prints", async () => {
+  const { folder, documents } = await smallCorpus();
+  const [phrases, out] = [`${folder}/asked.txt`, `${folder}/answered.json`];
+  await Deno.writeTextFile(phrases, "\ufeffrepair costs\r\nzeppelin\r\n");
+  const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+  const words = ["search", documents, "--phrases", phrases, "--context", "1", "--out", out];
+  const { code, reply } = await askMdcx(words, { allow });
+  assert.equal(code, 0);
+  const [costs, zeppelin] = reply.searches as { query: string; passages: { context: string }[] }[];
+  assert.equal(costs!.query, "repair costs");
+  assert.match(costs!.passages[0]!.context, /4\.2 metres[^]*18,400 pounds/);
+  assert.deepEqual(zeppelin!.passages, []);
+  assert.deepEqual(JSON.parse(await Deno.readTextFile(out)), reply);
+});
+
+Deno.test("search follows the same word rules on a folder as on its package (DEFECTS 43)", async () => {
+  const { folder, documents, package: file, keyFile } = await smallCorpus();
+  const allow = [`--allow-read=${folder}`];
+  const found = async (...words: string[]) =>
+    ((await askMdcx(["search", ...words], { allow })).reply.passages as { text: string }[])
+      .map(({ text }) => text);
+  for (const question of ["the eel", "4.2 metres", "18,400", "the cost of a survey of the wheel"]) {
+    const inFolder = await found(documents, question);
+    assert.deepEqual(inFolder, await found(file, question, "--key-file", keyFile), question);
+    assert(inFolder.length > 0, question);
+  }
+});
+
+Deno.test("search refuses on a folder what needs vectors, on a package what needs a folder", async () => {
+  const { folder, documents, package: file, keyFile } = await smallCorpus();
+  const allow = [`--allow-read=${folder}`];
+  const refused = async (...words: string[]) => {
+    const { code, stderr } = await runMdcx(["search", ...words, "--json"], { allow });
+    assert.equal(code, 2);
+    assert.equal(JSON.parse(stderr).code, "usage");
+  };
+  await refused(documents, "wheel", "--mode", "semantic");
+  await refused(documents, "wheel", "--model", "any");
+  await refused(file, "wheel", "--literal", "--key-file", keyFile);
 });

@@ -22,6 +22,7 @@ Deno.test("searchPhrase() literally finds what is stated, letter case and accent
   assert.equal(reply.passages[0]!.matched_by, "quotation");
   const none = await searchPhrase(index, "the keeper broke", { by: "literal" });
   assert.equal(none.found, 0);
+  assert.match(none.hint!, /as it stands/);
 });
 
 Deno.test("searchPhrase() gives what is stated first, then what has the words, each once", async () => {
@@ -38,4 +39,7 @@ Deno.test("searchPhrase() shows what stands around a passage", async () => {
   const { passages } = await searchPhrase(index, STATEMENT, { by: "literal", context: 1 });
   assert(passages[0]!.context!.includes(STATEMENT));
   assert(passages[0]!.context!.length > passages[0]!.text.length);
+  const words = await searchPhrase(index, "keeper mill", { by: "words", context: 5 });
+  const alone = words.passages.find(({ path }) => path === "@/b.md")!;
+  assert.equal(alone.context, alone.text.trim(), "neighbours are of the same document");
 });
