@@ -9,41 +9,10 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../bytes.ts";
 import { MdcxError } from "../errors.ts";
 import { openDocument, type OpenedDocument } from "./open_document.ts";
-import { type ConvertedFile, publish } from "./publish.ts";
+import { type DocumentJob, type DocumentOutcome, secondsSince } from "./job.ts";
+import { publish } from "./publish.ts";
 import { readDocument } from "./read_document.ts";
-import {
-  type DocumentOptions,
-  type DocumentRecord,
-  type Failure,
-  failureRecord,
-  type Source,
-} from "./record.ts";
-
-/** One document to convert. */
-export interface DocumentJob {
-  /** The file, as the plan knows it. */
-  readonly source: Source;
-  /** Where its Markdown goes. */
-  readonly markdown_pseudopath: string;
-  /** Pseudopath of the folder of its chapters, should it be split. */
-  readonly chapters_folder: string;
-  /** Where its blocks go. */
-  readonly lossless_pseudopath: string;
-  /** ISO 8601, for records and front matter. */
-  readonly converted_at: string;
-  /** Each is tried on a protected document. */
-  readonly passwords: readonly string[];
-  /** What is wanted of it. */
-  readonly options: DocumentOptions;
-}
-
-/** What became of a document. */
-export interface DocumentOutcome {
-  /** The document's own record first, then those of its chapters. */
-  readonly records: readonly DocumentRecord[];
-  /** Files to be written; none where the document could not be read. */
-  readonly files: readonly ConvertedFile[];
-}
+import { type Failure, failureRecord } from "./record.ts";
 
 /**
  * Converts one document. It never throws for what a document holds: a document that cannot be read
@@ -75,11 +44,6 @@ export async function convertDocument(
   } catch (thrown) {
     return failed(job, failureOf(thrown, opened), facts());
   }
-}
-
-/** Seconds since a moment, to the millisecond. */
-export function secondsSince(started: number, clock: Clock): number {
-  return Math.round(clock.now() - started) / 1000;
 }
 
 function failed(

@@ -9,7 +9,8 @@
 
 export type { Clock } from "../bytes.ts";
 export type * from "../markdown/blocks.ts";
-export { convertDocument, type DocumentJob, type DocumentOutcome } from "./convert_document.ts";
+export { convertDocument } from "./convert_document.ts";
+export type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
 export { type Identification, identify, type Refusal } from "./identify.ts";
 export { INDEX_NAME, indexDocument } from "./index_document.ts";
 export {
@@ -24,7 +25,6 @@ export {
   type Summary,
 } from "./manifest.ts";
 export { type FoundFile, planDocuments, type PlannedDocument, type Shard } from "./plan.ts";
-export type { ConvertedFile } from "./publish.ts";
 export {
   type ChapterFinding,
   type ChapterPlace,

@@ -7,7 +7,7 @@
 
 import { decryptOffice } from "./engines/ooxml/decrypt.ts";
 import { identify, type Refusal } from "./identify.ts";
-import type { DocumentJob } from "./convert_document.ts";
+import type { DocumentJob } from "./job.ts";
 import type { DocumentInput } from "./types.ts";
 
 /** A document that an engine can be given. */

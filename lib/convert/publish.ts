@@ -9,7 +9,7 @@ import type { Clock } from "../bytes.ts";
 import type { Block, Furniture } from "../markdown/blocks.ts";
 import { compactMarkdown } from "../markdown/compact.ts";
 import { blocksOfChapter, type Chapter, furnitureOfChapter, planChapters } from "./chapters.ts";
-import type { DocumentJob, DocumentOutcome } from "./convert_document.ts";
+import type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
 import { documentIndex, frontMatterOf } from "./front_matter.ts";
 import { slugOf } from "./pseudopath.ts";
 import type { Reading } from "./read_document.ts";
@@ -17,14 +17,6 @@ import type { DocumentRecord, RecordFacts } from "./record.ts";
 import type { Finding, Reference } from "./types.ts";
 import { aggregate } from "./verify/aggregate.ts";
 import { type Verified, verify } from "./verify/verification.ts";
-
-/** A file to be written below the output folder. */
-export interface ConvertedFile {
-  /** Where, below the output folder. */
-  readonly pseudopath: string;
-  /** Its content. */
-  readonly text: string;
-}
 
 /** What publishing needs beside the reading. */
 export interface PublishFacts extends RecordFacts {

@@ -7,7 +7,7 @@
 
 import { join, resolve } from "node:path";
 import type { Clock } from "../bytes.ts";
-import type { DocumentJob } from "../convert/convert_document.ts";
+import type { DocumentJob } from "../convert/job.ts";
 import { makeManifest, type Manifest } from "../convert/manifest.ts";
 import {
   isInShard,

@@ -7,7 +7,7 @@
 
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
-import type { DocumentJob, DocumentOutcome } from "../convert/convert_document.ts";
+import type { DocumentJob, DocumentOutcome } from "../convert/job.ts";
 import { INDEX_NAME, indexDocument } from "../convert/index_document.ts";
 import {
   isRecord,

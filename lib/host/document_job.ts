@@ -5,7 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
-import type { DocumentJob, DocumentOutcome } from "../convert/convert_document.ts";
+import type { DocumentJob, DocumentOutcome } from "../convert/job.ts";
 import type { PlannedDocument } from "../convert/plan.ts";
 import {
   CONVERTER_VERSION,

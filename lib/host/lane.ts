@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from "node:url";
 import { Worker as ThreadWorker } from "node:worker_threads";
-import type { DocumentOutcome } from "../convert/convert_document.ts";
+import type { DocumentOutcome } from "../convert/job.ts";
 import { MdcxError } from "../errors.ts";
 import {
   encodeFrame,

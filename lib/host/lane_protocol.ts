@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { DocumentJob, DocumentOutcome } from "../convert/convert_document.ts";
+import type { DocumentJob, DocumentOutcome } from "../convert/job.ts";
 import { MdcxError } from "../errors.ts";
 
 /** A document for a lane. */

@@ -6,7 +6,7 @@
  */
 
 import { basename, dirname, relative, resolve, sep } from "node:path";
-import type { DocumentOutcome } from "../convert/convert_document.ts";
+import type { DocumentOutcome } from "../convert/job.ts";
 import { planDocuments } from "../convert/plan.ts";
 import type { DocumentRecord } from "../convert/record.ts";
 import { UsageError } from "../errors.ts";

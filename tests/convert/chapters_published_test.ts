@@ -1,6 +1,7 @@
 /** A long PDF through the whole of conversion: chapters, index, samples. */
 import assert from "node:assert/strict";
-import { convertDocument, type DocumentJob } from "../../lib/convert/convert_document.ts";
+import { convertDocument } from "../../lib/convert/convert_document.ts";
+import type { DocumentJob } from "../../lib/convert/job.ts";
 import { CONVERTER_VERSION, type DocumentOptions } from "../../lib/convert/record.ts";
 import { systemClock } from "../../lib/host/clock.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";

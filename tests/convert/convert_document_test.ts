@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { convertDocument, type DocumentJob } from "../../lib/convert/convert_document.ts";
+import { convertDocument } from "../../lib/convert/convert_document.ts";
+import type { DocumentJob } from "../../lib/convert/job.ts";
 import { CONVERTER_VERSION, type DocumentOptions } from "../../lib/convert/record.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
 

@@ -4,7 +4,8 @@
  * `deno task fuzz` tries more of them.
  */
 import assert from "node:assert/strict";
-import { convertDocument, type DocumentJob } from "../../lib/convert/convert_document.ts";
+import { convertDocument } from "../../lib/convert/convert_document.ts";
+import type { DocumentJob } from "../../lib/convert/job.ts";
 import { CONVERTER_VERSION } from "../../lib/convert/record.ts";
 import { systemClock } from "../../lib/host/clock.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { DocumentJob } from "../../lib/convert/convert_document.ts";
+import type { DocumentJob } from "../../lib/convert/job.ts";
 import { CONVERTER_VERSION } from "../../lib/convert/record.ts";
 import { ProcessLane } from "../../lib/host/lane.ts";
 import { encodeFrame, readFrames } from "../../lib/host/lane_protocol.ts";
