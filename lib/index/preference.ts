@@ -15,10 +15,11 @@ export interface Preference {
   readonly reason?: string;
 }
 
-/** What the two engines found. */
+/** What the two engines have to be merged: quotations lead whatever else is found. */
 export interface EngineAnswers {
   readonly byWords: readonly RankedDocument[];
-  readonly byMeaning: readonly RankedDocument[];
+  /** Undefined where meaning was not asked. */
+  readonly byMeaning: readonly RankedDocument[] | undefined;
 }
 
 /** A document's date, or undefined. */
@@ -58,8 +59,9 @@ function reasonAgainst(
   if (!packages.some(({ capabilities }) => capabilities.vectors)) {
     return `There is no meaning index${needed}`;
   }
-  if (byMeaning.length === 0) return `Meaning was not searched${needed}`;
-  if (byWords.length === 0) return `Only meaning found anything${needed}`;
+  if (byMeaning === undefined) return `Meaning was not searched${needed}`;
+  if (byMeaning.length === 0) return `Meaning gave no ranking${needed}`;
+  if (byWords.length === 0) return `Words gave no ranking${needed}`;
   if (!packages.some(({ capabilities }) => capabilities.dates)) {
     return "The package was made before documents had dates.";
   }

@@ -196,11 +196,12 @@ function findPassages(
   options: IndexSearchOptions & { readonly limit: number },
 ): Found {
   const byWords = options.mode === "semantic" ? NO_WORDS : searchWords(asked, question, options);
-  const byMeaning = searchMeaning(options);
+  const byMeaning = searchMeaning(options)
+    ?.filter((document) => !isAmong(document, byWords.quoting));
   const preference = preferenceOf(asked, options, { byWords: byWords.others, byMeaning });
   const merged = mergeRankings({
     words: byWords.others,
-    meaning: byMeaning.filter((document) => !isAmong(document, byWords.quoting)),
+    meaning: byMeaning ?? [],
     wordsWeight: asked.every(({ isAcross }) => isAcross) ? ACROSS_WEIGHT : 1,
     dateOf: preference.applied ? dateOf : undefined,
   });
@@ -261,8 +262,8 @@ function wordLimit({ limit, meaning }: IndexSearchOptions & { readonly limit: nu
 
 function searchMeaning(
   options: IndexSearchOptions & { readonly limit: number },
-): readonly RankedDocument[] {
-  if (options.meaning === undefined || options.mode === "lexical") return [];
+): readonly RankedDocument[] | undefined {
+  if (options.meaning === undefined || options.mode === "lexical") return undefined;
   return nearestDocuments(options.meaning, { limit: wordLimit(options), only: options.only });
 }
 

@@ -1,9 +1,15 @@
 /** Packages built in memory, for tests that ask them. */
 import { DatabaseSync } from "node:sqlite";
+import {
+  addMeaning,
+  type AddMeaningOptions,
+  type MeaningReport,
+} from "../../lib/calibration/add_meaning.ts";
 import { openIndex } from "../../lib/index/open.ts";
 import { type InputItem, packDatabase, type PackOptions } from "../../lib/index/pack.ts";
 import type { PackageIndex } from "../../lib/index/package_index.ts";
 import { loadLanguageDetector } from "../../lib/text/language.ts";
+import { HASH_ENCODER } from "./hash_encoder.ts";
 
 const encoder = new TextEncoder();
 
@@ -39,6 +45,23 @@ class Disposer implements Disposable {
   [Symbol.dispose](): void {
     this.value.close();
   }
+}
+
+/** {@linkcode packedIndex} with vectors of an encoder that needs no model. */
+export async function packedWithMeaning(
+  files: Readonly<Record<string, string>>,
+  options: Partial<PackOptions & AddMeaningOptions> & { readonly name?: string } = {},
+): Promise<{ readonly index: PackageIndex; readonly report: MeaningReport }> {
+  let report: MeaningReport | undefined;
+  const index = await packedIndex(files, {
+    ...options,
+    addMeaning: async (database) => {
+      report = await addMeaning(database, { encoder: HASH_ENCODER, ...options });
+      const { answerable_at, answerable_at_from } = report;
+      return { answerable_at, answerable_at_from };
+    },
+  });
+  return { index, report: report! };
 }
 
 /** Lines of a JSON lines file as files to pack, by name. */
