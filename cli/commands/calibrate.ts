@@ -21,10 +21,31 @@ export async function calibrate(args: Arguments, shell: Shell): Promise<ExitStat
   const calibration = args.isGiven("show") && !isAsked
     ? await stored(args, shell)
     : await measured(args, shell);
-  if (shell.json) shell.reply(calibration ?? { reach: null });
+  if (shell.json) shell.reply(replyOf(calibration));
   else print(calibration, args, shell);
   return EXIT.done;
 }
+
+/** The rates of the measure stand beside it, so that nobody has to know how it is stored. */
+function replyOf(calibration: Calibration | undefined): object {
+  const { answerable_at, answerable_at_from, questions, reach } = calibration ?? NOT_MEASURED;
+  return {
+    answerable_at,
+    answerable_at_from,
+    questions,
+    false_warning_rate: reach?.rate ?? null,
+    false_warnings_expected: reach?.full.falseWarnings ?? null,
+    unanswered_caught: reach?.full.caught ?? null,
+    reach: reach ?? null,
+  };
+}
+
+const NOT_MEASURED: Calibration = {
+  answerable_at: null,
+  answerable_at_from: null,
+  questions: [],
+  reach: undefined,
+};
 
 async function stored(args: Arguments, shell: Shell): Promise<Calibration | undefined> {
   const { storedCalibration } = await import("@mdcx/mdcx/calibrate");
@@ -48,10 +69,13 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
 function print(calibration: Calibration | undefined, args: Arguments, shell: Shell): void {
   if (calibration === undefined) return shell.print("Not measured: calibrate it with --question");
   const { answerable_at: at, answerable_at_from: from, questions, reach } = calibration;
-  shell.print(
-    `Answerable at ${at ?? "–"}, from ${counted(questions.length, "question")} (${from})`,
-  );
-  if (reach === undefined) return shell.print("Too small for a measure of its own");
+  const basis = from === "passages"
+    ? "its own passages"
+    : `${counted(questions.length, "question")} (${from})`;
+  shell.print(`Answerable at ${at ?? "–"}, from ${basis}`);
+  if (reach === undefined) {
+    return shell.print("No rate of false warnings: the package is too small, or of mdcx 1.31");
+  }
   const { full, rate } = reach;
   shell.print(
     `Set for ${percent(rate)} false warnings: ${percent(full.falseWarnings ?? 0)} expected, ` +

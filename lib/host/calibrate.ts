@@ -83,10 +83,11 @@ async function measure(index: PackageIndex, options: CalibrateOptions): Promise<
 /** The stored measure of a package, for `--show`; undefined where it has none. */
 export function storedCalibration(index: PackageIndex): Calibration | undefined {
   const reach = parseReach(index.meta.get("reach"));
-  if (reach === undefined) return undefined;
-  const from = index.meta.get("answerable_at_from") ?? null;
+  const at = index.metaNumber("answerable_at") ?? null;
+  if (reach === undefined && at === null) return undefined;
+  const from = index.meta.get("answerable_at_from")?.replace(/^"|"$/g, "") ?? null;
   return {
-    answerable_at: index.metaNumber("answerable_at") ?? null,
+    answerable_at: at,
     answerable_at_from: from as Calibration["answerable_at_from"],
     reach,
     questions: storedFocus(index),

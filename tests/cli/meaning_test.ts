@@ -1,0 +1,66 @@
+/** What the command line says of meaning: packing by it, reusing it, how far it reaches. */
+import assert from "node:assert/strict";
+import { askMdcx, runMdcx } from "./run_mdcx.ts";
+import { smallCorpus } from "./small_corpus.ts";
+import { interop, INTEROP_PASSPHRASE } from "../support/reference_packages.ts";
+import { shippedModels } from "../../lib/host/models.ts";
+import { npmFolder } from "../../lib/host/npm_folder.ts";
+
+const FOCUS = "How wide is the water wheel?";
+
+Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show prints what was measured", async () => {
+  const { folder, documents, keyFile } = await smallCorpus();
+  const [first, second] = [`${folder}/first.mdcx`, `${folder}/second.mdcx`];
+  const allow = [
+    `--allow-read=${[folder, shippedModels(), npmFolder()].join(",")}`,
+    `--allow-write=${folder}`,
+    "--allow-env=MDCX_*",
+    `--allow-ffi=${npmFolder()}`,
+  ];
+  const pack = (target: string, ...more: string[]) =>
+    askMdcx(
+      ["pack", "--output", documents, "--target", target, "--compression", "zstd"].concat(
+        ["--key-file", keyFile, ...more],
+      ),
+      { allow },
+    );
+  const made = await pack(first, "--multilingual", "--focus", FOCUS);
+  assert.equal(made.code, 0, made.stderr);
+  const { passages, answerable_at, embedding_model, embedding_dimensions } = made.reply;
+  assert.equal(made.reply.passages_encoded, passages);
+  assert.equal(made.reply.passages_reused, 0);
+  assert.equal(made.reply.answerable_at_from, "focus");
+  assert.equal(made.reply.focus_inherited, false);
+  assert(Number(answerable_at) > 0 && Number(embedding_dimensions) > 0);
+
+  const again = await pack(second, "--reuse", first);
+  assert.deepEqual(
+    [again.reply.passages_encoded, again.reply.passages_reused, again.reply.focus_inherited],
+    [0, passages, true],
+  );
+  assert.equal(again.reply.answerable_at, answerable_at);
+  assert.equal(again.reply.embedding_model, embedding_model);
+
+  const shown = await askMdcx(["calibrate", second, "--show", "--key-file", keyFile], { allow });
+  assert.equal(shown.code, 0);
+  assert.equal(shown.reply.answerable_at, answerable_at);
+  assert.deepEqual(shown.reply.questions, [FOCUS]);
+  assert.equal(shown.reply.false_warning_rate, null, "too small for a rate");
+});
+
+Deno.test({
+  name:
+    `calibrate --show tells what mdcx 1.31 measured, and from what (DEFECTS 35)${interop.reason}`,
+  ignore: !interop.present,
+  fn: async () => {
+    const shown = async (name: string) => {
+      const file = `${decodeURIComponent(interop.url.pathname)}/${name}.mdcx`;
+      const env = { MDCX_KEY: INTEROP_PASSPHRASE };
+      const allow = [`--allow-read=${file}`, "--allow-env=MDCX_*"];
+      return (await runMdcx(["calibrate", file, "--show"], { allow, env })).stdout.split("\n")[0];
+    };
+    assert.equal(await shown("vectors"), "Answerable at 0.4041, from its own passages");
+    assert.match((await shown("calibrated"))!, /from 2 questions \(focus-after\)$/);
+    assert.match((await shown("default"))!, /^Not measured/);
+  },
+});
