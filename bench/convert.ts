@@ -89,16 +89,32 @@ async function convertByMdcx(readings: readonly Reading[], scratch: string): Pro
     ...[...MDCX, "convert", "--input", input, "--output", output],
     ...["--serial", "--no-split", "--no-lossless", "--quiet"],
   ]);
-  const texts = readings.map(({ name }) =>
-    readIfThere(`${output}/${name.replace(/\.pdf$/i, "")}.md`)
-  );
-  return { cost, ...coverageOf(readings, texts.map((text) => delivered(text))) };
+  return { cost, ...recordedCoverage(`${output}/_manifest.json`) };
 }
 
-/** Markdown without its front matter and without what was appended because it was missing. */
-function delivered(markdown: string): string {
-  const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, "");
-  return markdownText(body.split(/\n## Recovery appendix\n/)[0]!);
+interface Recorded {
+  readonly documents: readonly {
+    readonly verification?: {
+      readonly coverage: number | null;
+      readonly reference_tokens?: number;
+    };
+  }[];
+}
+
+/** Coverage as the records state it: before anything was appended, running heads listed once. */
+function recordedCoverage(manifest: string): Pick<Converted, "coverage" | "failed"> {
+  const { documents }: Recorded = JSON.parse(Deno.readTextFileSync(manifest));
+  let words = 0, found = 0, failed = 0;
+  for (const { verification } of documents) {
+    const { coverage = null, reference_tokens: of = 0 } = verification ?? {};
+    if (coverage === null) {
+      failed++;
+      continue;
+    }
+    words += of;
+    found += of * coverage;
+  }
+  return { coverage: found / words, failed };
 }
 
 async function convertByPeer(

@@ -1,6 +1,6 @@
 /**
  * Runs a command and says what it cost: CPU seconds and wall seconds of the whole process tree, and
- * the peak of its resident memory. Linux only: it reads /proc.
+ * the peak of its resident memory. It needs bash and ps.
  *
  * @module
  */
@@ -11,7 +11,7 @@ export interface Cost {
   /** User and system time of the process and all its descendants, in seconds. */
   readonly cpuSeconds: number;
   readonly wallSeconds: number;
-  /** Peak of the summed resident sets of the tree, in bytes, sampled every 20 ms. */
+  /** Peak of the summed resident sets of the tree, in bytes, sampled every 50 ms. */
   readonly peakBytes: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -70,13 +70,11 @@ function childSeconds(times: string): number {
     .reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
+/** Samples the tree by `ps`, as reading /proc itself would need every permission. */
 function watchMemory(root: number): { stop(): number } {
   let peak = 0;
-  const sample = () => {
-    peak = Math.max(peak, treeOf(root).reduce((sum, pid) => sum + residentBytes(pid), 0));
-  };
-  sample();
-  const timer = setInterval(sample, 20);
+  const sample = () => peak = Math.max(peak, residentBytes(root));
+  const timer = setInterval(sample, SAMPLE_MS);
   return {
     stop: () => {
       clearInterval(timer);
@@ -85,26 +83,22 @@ function watchMemory(root: number): { stop(): number } {
   };
 }
 
-function treeOf(root: number): number[] {
-  const found = [root];
-  for (let at = 0; at < found.length; at++) {
-    try {
-      const children = Deno.readTextFileSync(`/proc/${found[at]}/task/${found[at]}/children`);
-      found.push(...children.split(" ").filter(Boolean).map(Number));
-    } catch {
-      // The process has ended since it was listed.
-    }
-  }
-  return found;
-}
+const SAMPLE_MS = 50;
 
-function residentBytes(pid: number): number {
-  try {
-    const resident = /VmRSS:\s+(\d+) kB/.exec(Deno.readTextFileSync(`/proc/${pid}/status`))?.[1];
-    return Number(resident ?? 0) * 1024;
-  } catch {
-    return 0;
+/** Resident memory of a process and its descendants, together. */
+function residentBytes(root: number): number {
+  const { stdout } = new Deno.Command("ps", { args: ["-e", "-o", "pid=,ppid=,rss="] }).outputSync();
+  const rows = new TextDecoder().decode(stdout).trim().split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const tree = new Set([root]);
+  let kilobytes = 0;
+  // ps lists by pid, and a child has a greater pid than its parent but for those rare wraps.
+  for (const [pid = 0, parent = 0, rss = 0] of rows) {
+    if (pid !== root && !tree.has(parent)) continue;
+    tree.add(pid);
+    kilobytes += rss;
   }
+  return kilobytes * 1024;
 }
 
 /** A command's best run of `times`, by CPU seconds; the peak is the largest seen. */
