@@ -5,7 +5,8 @@
  */
 
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import { MdcxError } from "@mdcx/mdcx/errors";
+import type { MdcxError } from "@mdcx/mdcx/errors";
+import { asMdcxError } from "@mdcx/mdcx/host";
 import { printable } from "@mdcx/mdcx/printable";
 import type { OpenOptions } from "./pool.ts";
 import { say } from "./say.ts";
@@ -26,9 +27,11 @@ export function toolResult(value: object): CallToolResult {
 export async function answerOrMend(work: () => Promise<object>): Promise<CallToolResult> {
   try {
     return toolResult(await work());
-  } catch (error) {
-    const text = error instanceof MdcxError ? withHint(error) : UNEXPECTED;
-    if (text === UNEXPECTED) say(`${UNEXPECTED}: ${error}`);
+  } catch (thrown) {
+    const error = asMdcxError(thrown);
+    const isUnexpected = error.code === "unexpected";
+    if (isUnexpected) say(error.message);
+    const text = isUnexpected ? UNEXPECTED : withHint(error);
     return { content: [{ type: "text", text: printable(text) }], isError: true };
   }
 }

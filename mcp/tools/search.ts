@@ -24,7 +24,7 @@ const REMARKS = 400;
 
 const INPUT = z.strictObject({
   query: z.string().max(LIMITS.queryCharacters).describe(
-    "A question or key words, in the language of the documents. Words in quotation marks are looked for as they stand.",
+    "A question or key words, in the language of the documents unless `info` says otherwise. Words in quotation marks are looked for as they stand.",
   ),
   limit: z.int().min(1).max(MAX_LIMIT).default(LIMIT).describe("Passages wanted."),
   direction: z.enum(["received", "sent"]).nullish().describe(
