@@ -47,10 +47,6 @@ export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
 function rowsOf(command: string): readonly PermissionRow[] {
   const rows = PERMISSIONS.filter(({ commands }) => commands.includes(command));
   if (rows.length > 0) return rows;
-  const spec = COMMANDS.find(({ name }) => name === command);
-  if (spec?.notBuilt === true) {
-    throw new UsageError(`Cannot tell the flags of "mdcx ${command}": it is not built yet`);
-  }
   const near = nearest(command, COMMANDS.map(({ name }) => name));
   throw new UsageError(`Cannot tell the flags of "${command}": there is no such command`, {
     ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),

@@ -104,10 +104,12 @@ Deno.test("convert interrupted ends with 130, and the next run goes on from ther
     stdout: "null",
     stderr: "piped",
   }).spawn();
-  while (!await hasRecord(`${output}/_progress.jsonl`)) {
+  let isOver = false;
+  child.status.then(() => isOver = true);
+  while (!isOver && !await hasRecord(`${output}/_progress.jsonl`)) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  child.kill("SIGINT");
+  if (!isOver) child.kill("SIGINT");
   const { code, stderr } = await child.output();
   assert.equal(code, 130, new TextDecoder().decode(stderr));
   const { reply } = await askMdcx(["convert", "--input", input, "--output", output], {
