@@ -115,9 +115,9 @@ export class QuestionModel implements AsyncDisposable {
     this.#say(`released the model ${encoder.name}`);
   }
 
-  /** Frees the model. */
+  /** Frees the model; one that is loading or at work ends with the process. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#release();
+    if (this.#users === 0) await this.#release();
   }
 }
 
