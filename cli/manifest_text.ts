@@ -39,13 +39,14 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
 
 /** `warn  @/report.pdf: 97.1 % of its words, page 3 gave no text` */
 function recordLine(record: DocumentRecord): string {
-  const { status, source_pseudopath, chapter, verification, errors, findings } = record;
+  const { status, source_pseudopath, chapter, verification, errors, hint, findings } = record;
   const place = chapter === null ? "" : `, ${chapter.title}`;
   const facts = [
     ...errors,
     verification.coverage === null ? "" : `${percent(verification.coverage)} of its words`,
     ...findings.filter(({ severity }) => severity === "warning").map(({ message }) => message),
   ];
-  const said = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");
+  const known = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");
+  const said = [known, hint ?? ""].filter((part) => part !== "").join(". ");
   return `${status.padEnd(5)} ${source_pseudopath}${place}${said === "" ? "" : `: ${said}`}`;
 }

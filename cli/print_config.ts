@@ -27,6 +27,10 @@ export function printConfig(client: string, shell: Shell): ExitStatus {
   } else {
     shell.print(config.text);
     shell.note(`Put this into ${config.file}`);
+    const models = shippedModels();
+    if (!isOnMeaning(env) && models !== undefined) {
+      shell.note(`For packages with meaning, set MDCX_MODELS=${models} and print it again`);
+    }
   }
   return EXIT.done;
 }
@@ -64,11 +68,14 @@ function absolute(path: string): string {
   }
 }
 
-/** Those on meaning where the environment says which model to use, or where models are. */
+/** Whether the environment says which model to use, or where models are. */
+function isOnMeaning(env: Readonly<Record<string, string>>): boolean {
+  return Boolean(env.MDCX_MODEL || env.MDCX_MODELS);
+}
+
 function permissionsFor(env: Readonly<Record<string, string>>): readonly string[] {
-  const isOnMeaning = Boolean(env.MDCX_MODEL || env.MDCX_MODELS);
   const row = PERMISSIONS.find(({ commands, when }) =>
-    commands.includes("mcp") && (when !== undefined) === isOnMeaning
+    commands.includes("mcp") && (when !== undefined) === isOnMeaning(env)
   );
   return row!.flags({
     paths: [...splitPaths(env.MDCX_FILE!), env.MDCX_KEY_FILE!],

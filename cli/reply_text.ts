@@ -55,7 +55,7 @@ function sourceOf(passage: FoundPassage): string {
       ? ""
       : `dated ${dated}${dated_from === undefined ? "" : ` (${dated_from})`}`,
     fidelity === undefined ? "" : fidelityInWords(fidelity),
-    `found by ${matched_by}`,
+    `found by ${matched_by === "both" ? "words and meaning" : matched_by}`,
   ];
   return printableLine(parts.filter((part) => part !== "").join(" | "));
 }

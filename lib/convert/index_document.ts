@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<Status, string>> = {
 };
 /** Worst first. */
 const ATTENTION: readonly Status[] = ["error", "timeout", "fail", "warn", "unverifiable"];
-const UNITS = ["B", "KB", "MB", "GB"];
+const UNITS = ["B", "kB", "MB", "GB"];
 
 /** Writes the index of a run. */
 export function indexDocument(manifest: Manifest): string {

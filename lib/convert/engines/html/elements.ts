@@ -93,7 +93,9 @@ export function isBlockElement(name: string): boolean {
 
 /** Whether an element and all in it are left out because a browser shows nothing of them. */
 export function isUnshown(name: string, attributes: Attributes): boolean {
-  return UNSHOWN.has(name) || (name === "input" && attributes["type"]?.toLowerCase() === "hidden");
+  // XHTML keeps the case of names, and books have <Style>.
+  return UNSHOWN.has(name.toLowerCase()) ||
+    (name === "input" && attributes["type"]?.toLowerCase() === "hidden");
 }
 
 /** Whether the author has hidden an element: a browser keeps it from sight, and so do we. */
