@@ -153,7 +153,7 @@ export function rowChecks(
 }
 
 function isGranted(flag: string): boolean {
-  const match = /^--allow-(read|write|env|ffi|sys|run)=(.*)$/.exec(flag);
+  const match = /^--allow-(read|write|env|ffi|sys|run|net)=(.*)$/.exec(flag);
   if (match === null) return false;
   const [, kind, values = ""] = match;
   return values.split(",").every((value) => stateOf(kind!, value) === "granted");
@@ -167,6 +167,8 @@ function stateOf(kind: string, value: string): Deno.PermissionState {
       return Deno.permissions.querySync({ name: "sys", kind: "systemMemoryInfo" }).state;
     case "run":
       return Deno.permissions.querySync({ name: "run", command: value }).state;
+    case "net":
+      return Deno.permissions.querySync({ name: "net", host: value.replace("*", "any") }).state;
     case "ffi":
       return Deno.permissions.querySync({ name: "ffi", path: value }).state;
     default:

@@ -28,6 +28,7 @@ export interface PermissionRow {
   readonly ffi?: string;
   readonly sys?: string;
   readonly run?: string;
+  readonly net?: string;
   /** What the paths after `doctor COMMAND` are. */
   readonly paths: string;
   /** The flags for such paths. */
@@ -36,6 +37,8 @@ export interface PermissionRow {
 
 const ENV = "--allow-env=MDCX_*";
 const KEY_ENV = "--allow-env=MDCX_KEY";
+/** The hub of models answers for large files from other hosts of its own. */
+const HUB_NET = "--allow-net=huggingface.co,*.hf.co";
 
 function read(...paths: readonly string[]): string {
   return `--allow-read=${distinct(paths).join(",")}`;
@@ -201,6 +204,29 @@ export const PERMISSIONS: readonly PermissionRow[] = [
       { paths },
     ) => [...(paths.length === 0 ? [] : [read(...paths)]), "--allow-env=MDCX_SOURCES"],
   },
+  {
+    commands: ["models"],
+    when: "`list`, `check`",
+    read: "the models",
+    env: "`MDCX_*`",
+    paths: "other folders of models",
+    flags: ({ paths, modelsFolder }) => [read(modelsFolder, ...paths), ENV],
+  },
+  {
+    commands: ["models"],
+    when: "`fetch`",
+    read: "the folder of `MDCX_MODELS`",
+    write: "the same",
+    env: "`MDCX_*`",
+    net: "the hub, or the host of `MDCX_MODELS_URL`",
+    paths: "the folder of MDCX_MODELS",
+    flags: ({ paths, modelsFolder }) => [
+      read(...paths, modelsFolder),
+      write(paths[0] ?? modelsFolder),
+      ENV,
+      HUB_NET,
+    ],
+  },
   { commands: ["doctor", "completions", "man"], read: "", paths: "", flags: () => [] },
 ];
 
@@ -210,7 +236,7 @@ function packFlags({ paths }: PermissionRequest): readonly string[] {
   return [read(input, folder, ...more), write(folder), KEY_ENV];
 }
 
-const COLUMNS = ["read", "write", "env", "ffi", "sys", "run"] as const;
+const COLUMNS = ["read", "write", "env", "ffi", "sys", "run", "net"] as const;
 
 /** The table in Markdown, as the README shows it: columns aligned, as the formatter wants them. */
 export function permissionTable(): string {

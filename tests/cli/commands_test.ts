@@ -39,13 +39,8 @@ Deno.test("common options may stand before the command", async () => {
 });
 
 Deno.test("mdcx refuses by name what is not built yet", async () => {
-  for (
-    const words of [["models", "list"], ["convert", "--formulas"], [
-      "convert",
-      "--gpu-workers",
-      "1",
-    ]]
-  ) {
+  for (const option of ["--formulas", "--gpu-workers 1", "--ocr-languages eng+spa"]) {
+    const words = ["convert", ...option.split(" ")];
     const { code, stderr } = await runMdcx([...words, "--json"]);
     assert.equal(code, 2);
     assert.equal(JSON.parse(stderr).code, "not_built");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { COMMANDS } from "../../cli/flags/mod.ts";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 
@@ -43,9 +44,17 @@ Deno.test("doctor says of a path what it may not see, and what is not there", as
   assert.equal(await detail(gone, `--allow-read=${folder}`), "is not there");
 });
 
-Deno.test("doctor answers a mistyped command with the nearest, and names what is not built", async () => {
+Deno.test("doctor answers a mistyped command with the nearest", async () => {
   const mistyped = await runMdcx(["doctor", "serch"]);
   assert.equal(mistyped.code, 2);
   assert.match(mistyped.stderr, /Did you mean search\?/);
-  assert.match((await runMdcx(["doctor", "models"])).stderr, /not built yet/);
+});
+
+Deno.test("doctor knows the flags of every command, hosts too", async () => {
+  for (const { name } of COMMANDS) {
+    assert.equal((await runMdcx(["doctor", name, "some/path"])).code, 0, name);
+  }
+  const net = "--allow-net=huggingface.co,*.hf.co";
+  const { stdout } = await runMdcx(["doctor", "models"], { allow: [net] });
+  assert(stdout.split("\n").some((line) => line.includes(net)), stdout);
 });

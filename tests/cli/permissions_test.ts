@@ -83,6 +83,7 @@ async function cases(): Promise<readonly Case[]> {
       paths: [ROOT],
       env: { MDCX_SOURCES: `${ROOT}/tests/sources/reference_source.ts` },
     },
+    { words: ["models", "list"], paths: [] },
     { words: ["doctor"], paths: [] },
     { words: ["completions", "bash"], paths: [] },
     { words: ["man"], paths: [] },
