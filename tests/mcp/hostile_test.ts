@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { inFolder } from "../support/packing.ts";
+import { sharedFile } from "../support/shared_data.ts";
 import { seededRandom } from "../container/packages.ts";
 import { MILL } from "./corpus.ts";
-import { packTree, Session } from "./session.ts";
+import { packTree, Session, type Start } from "./session.ts";
 
 const REQUESTS = 1_000;
 
@@ -146,3 +147,36 @@ Deno.test("a client that stops listening ends the server without a crash", () =>
     assert.equal(code, 0);
     assert.doesNotMatch(stderr, /at \S+:\d+/);
   }));
+
+const BUG_33 = sharedFile("corpus/bugs/33-mcp-stdout-pure/session.jsonl");
+
+Deno.test({
+  name:
+    `nothing but JSON-RPC is on standard output, in good times and in bad ones (bugs/33)${BUG_33.reason}`,
+  ignore: !BUG_33.present,
+  fn: () =>
+    inFolder(async (folder) => {
+      const good = await packTree(folder, "mill", MILL);
+      const damaged = `${folder}/damaged.mdcx`;
+      await Deno.writeFile(
+        damaged,
+        (await Deno.readFile(good)).map((byte, at) => at > 900 ? 7 : byte),
+      );
+      const cases: [Start, number][] = [
+        [{ packages: [good] }, 0],
+        [{ packages: [good], env: { MDCX_DEBUG: "1", MDCX_MODELS: "/nowhere" } }, 0],
+        [{ packages: [damaged] }, 5],
+        [{ packages: [good], env: { MDCX_KEY: "wrong" } }, 6],
+      ];
+      for (const [start, status] of cases) {
+        const session = new Session(start);
+        await session.send(BUG_33.text().trimEnd()).catch(() => {/* gone already */});
+        const { code } = await session.end();
+        assert.equal(code, status);
+        for (const { jsonrpc } of session.messages) assert.equal(jsonrpc, "2.0");
+        const answers = new Map(session.messages.map(({ id, error }) => [id, error?.code]));
+        assert.deepEqual([...answers.keys()].sort(), status === 0 ? [1, 2, 3, 4, 5] : []);
+        if (status === 0) assert.equal(answers.get(4), -32601);
+      }
+    }),
+});
