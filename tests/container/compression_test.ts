@@ -27,6 +27,15 @@ async function compressed(
   return sink.bytes;
 }
 
+/** A zstd frame that does not state the size of its content. */
+async function unstatedFrame(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const sink = new MemorySink();
+  const zstd = createZstdCompress({ params: { [constants.ZSTD_c_contentSizeFlag]: 0 } });
+  zstd.end(bytes);
+  for await (const block of zstd) await sink.write(block);
+  return sink.bytes;
+}
+
 const joined = (...parts: Uint8Array[]) => new Blob(parts.map((part) => part.slice())).bytes();
 
 async function codeOf(body: Uint8Array): Promise<string> {
@@ -85,11 +94,7 @@ Deno.test("decompressBody() refuses a zstd bomb, whether it states its size or n
   const zeros = new Uint8Array(64 * 1024 * 1024);
   const stated = zstdCompressSync(zeros);
   assert.equal(await codeOf(stated), "limit");
-  const unstated = new MemorySink();
-  const zstd = createZstdCompress({ params: { [constants.ZSTD_c_contentSizeFlag]: 0 } });
-  zstd.end(zeros);
-  for await (const block of zstd) await unstated.write(block);
-  assert.equal(await codeOf(unstated.bytes), "limit");
+  assert.equal(await codeOf(await unstatedFrame(zeros)), "limit");
 });
 
 Deno.test("decompressBody() refuses a frame that claims more than it may hold at once", async () => {
@@ -118,4 +123,17 @@ Deno.test("decompressBody() names what it does not read", async () => {
   assert.equal(sniffCompression(alone), "lzma-alone");
   assert.equal(await codeOf(alone), "unsupported");
   assert.equal(await codeOf(new Uint8Array(64)), "unsupported");
+});
+
+Deno.test("decompressBody() refuses a zstd frame that is cut short of what it states", async () => {
+  const bytes = content(300_000);
+  const frame = await compressed(compressZstd, bytes, 6);
+  for (const kept of [frame.length - 1, frame.length >> 1]) {
+    assert.equal(await codeOf(frame.slice(0, kept)), "not_a_package", `${kept} bytes`);
+  }
+});
+
+Deno.test("decompressBody() reads a zstd frame that does not state its size", async () => {
+  const bytes = content(300_000);
+  assert.deepEqual(await decompressBody(await unstatedFrame(bytes), "package"), bytes);
 });
