@@ -20,6 +20,7 @@ const BLOCK = 512;
 
 /** How meaning is added. */
 export interface AddMeaningOptions extends EncodeOptions {
+  /** Reads the passages. */
   readonly encoder: Encoder;
   /** Questions that the corpus answers. */
   readonly focus?: readonly string[];

@@ -19,6 +19,7 @@ export interface AnswerOptions extends SearchOptions {
   readonly encoder?: Encoder | undefined;
   /** Why there is no encoder, where packages have vectors; said in the reply. */
   readonly withoutEncoder?: string | undefined;
+  /** Stops the encoding of the question. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -57,6 +57,7 @@ export interface Readings {
   readonly similarities?: Float32Array;
   /** Word shares by row, where the question's language is the corpus's. */
   readonly shares?: Float32Array;
+  /** Which passages count; all where it is not given. */
   readonly counts?: Counts;
 }
 

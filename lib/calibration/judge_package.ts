@@ -15,8 +15,11 @@ import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
 
 /** What one package makes of whether it answers. */
 export interface PackageJudgement {
+  /** Whether it does. */
   readonly answers: boolean;
+  /** 0 to 1; only by its own measure. */
   readonly confidence?: number;
+  /** Whose rule said so. */
   readonly by: "own" | "reference";
 }
 

@@ -26,6 +26,7 @@ const SEED = 20_261_129;
 export interface Measured {
   /** As the reference writes it; null where there is nothing to measure. */
   readonly answerable_at: number | null;
+  /** What that rests on. */
   readonly answerable_at_from: "passages" | "focus" | "focus-after" | null;
   /** Our own measure; undefined where the corpus is too small. */
   readonly reach: Reach | undefined;

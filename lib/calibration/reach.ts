@@ -22,8 +22,7 @@ const UNANSWERED_CAUGHT = 0.95;
  * 0.68 in English, 0.60 in Spanish, 0.49 in German, 0.42 in Chinese (pairs of letters).
  */
 const WORDS_REPEATED = 0.6;
-type Kind = keyof Evidence;
-type Weights = Readonly<Partial<Record<Kind, number>>>;
+type Weights = Readonly<Partial<Record<keyof Evidence, number>>>;
 const FULL: Weights = { closeness: 1, bestShare: 0.5, nearestShare: 0.5 };
 /**
  * Between languages the cosines of all passages are lower together, and words are no evidence: only
@@ -45,22 +44,28 @@ export interface Trial {
 
 /** A cut and what it was learned from. */
 export interface Cut {
+  /** Scores from here on are answered. */
   readonly at: number;
   /** Share of unanswered trials below the cut. */
   readonly caught: number;
   /** Share of answered trials below the cut, where there are any. */
   readonly falseWarnings?: number;
-  /** Scores of either kind at equal steps of probability. */
+  /** Scores of unanswered trials at equal steps of probability. */
   readonly unanswered: readonly number[];
+  /** The same of answered ones, where there are any. */
   readonly answered?: readonly number[];
 }
 
 /** What a package stores of its reach. */
 export interface Reach {
+  /** Version of this shape. */
   readonly version: 1;
+  /** Trials that it was learned from. */
   readonly questions: number;
+  /** The rate of false warnings that the cuts are set for. */
   readonly rate: number;
-  readonly spreads: Readonly<Partial<Record<Kind, Spread>>>;
+  /** How the evidence of unanswered trials is spread: the scale that questions are read on. */
+  readonly spreads: Readonly<Partial<Record<keyof Evidence, Spread>>>;
   /** Cut of the evidence in all its kinds. */
   readonly full: Cut;
   /** Cut for questions in another language; only where there is meaning. */
@@ -105,8 +110,8 @@ function weighed(scores: readonly number[], as: number): number[] {
   return scores.flatMap((value) => Array<number>(times).fill(value));
 }
 
-function learnSpreads(trials: readonly Trial[]): Partial<Record<Kind, Spread>> {
-  const spreads: Partial<Record<Kind, Spread>> = {};
+function learnSpreads(trials: readonly Trial[]): Partial<Record<keyof Evidence, Spread>> {
+  const spreads: Partial<Record<keyof Evidence, Spread>> = {};
   for (const kind of ["closeness", "lift", "bestShare", "nearestShare"] as const) {
     const sample = trials.map(({ unanswered }) => unanswered[kind]).filter(isNumber);
     if (sample.length === trials.length) spreads[kind] = spreadOf(sample);
@@ -151,7 +156,7 @@ function round(value: number): number {
 /** Weighted deviations of evidence from what unanswered questions show. */
 function score(evidence: Evidence, spreads: Reach["spreads"], weights: Weights): number {
   let sum = 0;
-  for (const [kind, weight] of Object.entries(weights) as [Kind, number][]) {
+  for (const [kind, weight] of Object.entries(weights) as [keyof Evidence, number][]) {
     const spread = spreads[kind];
     const value = evidence[kind];
     if (spread === undefined || value === undefined) continue;
@@ -162,6 +167,7 @@ function score(evidence: Evidence, spreads: Reach["spreads"], weights: Weights):
 
 /** A judgement of one question. */
 export interface Judgement {
+  /** Whether it does. */
   readonly answers: boolean;
   /** Share of unanswered questions that this one stands above, 0 to 1. */
   readonly confidence: number;

@@ -8,6 +8,7 @@ import type { Closeness } from "../index/dense.ts";
 
 /** What a package says of its reach, as the reference writes it. */
 export interface ReferenceReach {
+  /** A cosine. */
   readonly answerableAt: number | null;
   /** `passages`, `focus` or `focus-after`. */
   readonly answerableAtFrom: string | null;

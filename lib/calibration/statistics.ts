@@ -6,7 +6,9 @@
 
 /** Mean and standard deviation of a sample. */
 export interface Spread {
+  /** Arithmetic mean. */
   readonly mean: number;
+  /** Standard deviation. */
   readonly deviation: number;
 }
 

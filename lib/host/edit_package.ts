@@ -23,6 +23,7 @@ import { systemRandom } from "./random.ts";
 export interface EditPackageOptions {
   /** Its file. */
   readonly path: string;
+  /** The one that it was sealed with; it stays. */
   readonly passphrase: string;
   /** Hex; needed where the package is signed. */
   readonly signingKey?: string;
