@@ -4,6 +4,7 @@
  * @module
  */
 import { LIMITS } from "../limits.ts";
+import { ALL_FUNCTION_WORDS } from "../text/function_words.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply } from "./reply.ts";
@@ -109,5 +110,7 @@ async function unknownByPackage(
 async function tellingUnknowns(index: PackageIndex, question: string): Promise<readonly string[]> {
   if (unknownTerms(index, question).length === 0) return [];
   const { meaningful, terms } = await unfamiliar(index, question);
-  return meaningful ? terms : [];
+  if (!meaningful) return [];
+  // That a corpus has no "how" says nothing.
+  return terms.filter((term) => !ALL_FUNCTION_WORDS.has(term));
 }
