@@ -84,8 +84,8 @@ function count(counts: Map<string, number>, key: string): number {
   return times;
 }
 
-/** Two paths with one key are one file on some file system. */
-function keyOf(path: string): string {
+/** What two paths share that are one file on some file system. */
+export function keyOf(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 

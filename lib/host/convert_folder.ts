@@ -26,6 +26,7 @@ import { walkInput } from "./convert_walk.ts";
 import { digestOf, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { type LanePlan, planLanes } from "./lane_plan.ts";
+import { spareInput } from "./spare_input.ts";
 
 /** What {@linkcode convertFolder} is to do. */
 export interface ConvertOptions {
@@ -87,7 +88,8 @@ export interface ConvertEvent {
  * @param options What, where to, and how.
  * @returns The manifest, as `_manifest.json` has it.
  * @throws {MdcxError} `interrupted` where `signal` ended the run, `permission` where something may
- * not be read or written.
+ * not be read or written, `usage` where the output would write over the input, or where another run
+ * is writing there.
  * @throws {Deno.errors.NotFound} Where the input is not there.
  */
 export async function convertFolder(options: ConvertOptions): Promise<Manifest> {
@@ -119,9 +121,11 @@ class Run {
 
   async run(): Promise<Manifest> {
     const started = this.#clock.now();
-    const { root, files, ignored } = await walkInput(this.#options.input, this.#options.output);
+    const { input, output } = this.#options;
+    const { root, files, ignored } = await walkInput(input, output);
     this.#root = root;
     const planned = planDocuments(files);
+    await spareInput(planned, { input, root, output });
     const earlier = new EarlierRun(await this.#output.earlierRecords(), this.#output);
     const { pending, isWhole } = await this.#select(planned, earlier);
     const reused = this.#done;

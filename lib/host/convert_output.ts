@@ -19,7 +19,7 @@ import {
 } from "../convert/manifest.ts";
 import { isSafeName, relativeOf } from "../convert/pseudopath.ts";
 import type { DocumentRecord } from "../convert/record.ts";
-import { FormatError, MdcxError } from "../errors.ts";
+import { FormatError, MdcxError, UsageError } from "../errors.ts";
 
 /** Records as they come, until the manifest holds them all. */
 export const PROGRESS_NAME = "_progress.jsonl";
@@ -94,13 +94,14 @@ export class ConversionOutput {
     }
   }
 
-  /** Appends records to the log of progress, which survives a kill. */
+  /**
+   * Appends records to the log of progress, which survives a kill.
+   *
+   * @throws {UsageError} Where another run is writing into the same folder.
+   */
   async log(records: readonly object[]): Promise<void> {
     await this.#ensureFolder(this.#folder);
-    this.#progress ??= await Deno.open(join(this.#folder, PROGRESS_NAME), {
-      append: true,
-      create: true,
-    });
+    this.#progress ??= await this.#openProgress();
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     await writeAll(this.#progress, new TextEncoder().encode(lines));
     await this.#progress.syncData();
@@ -123,6 +124,18 @@ export class ConversionOutput {
   close(): void {
     this.#progress?.close();
     this.#progress = undefined;
+  }
+
+  /** Its lock, which ends with the process, keeps two runs from writing the same drafts. */
+  async #openProgress(): Promise<Deno.FsFile> {
+    const path = join(this.#folder, PROGRESS_NAME);
+    const file = await Deno.open(path, { append: true, create: true });
+    if (await file.tryLock(true)) return file;
+    file.close();
+    throw new UsageError(
+      `Cannot write into "${this.#folder}": another conversion is writing there, expected none`,
+      { hint: "Wait until it has ended, or name another output" },
+    );
   }
 
   async #readText(name: string): Promise<string | undefined> {

@@ -225,6 +225,45 @@ Deno.test("convertFolder() leaves out its own output where it lies inside the in
   assert.deepEqual(Object.keys(statuses(await shop.convert({ output }))), ["@/a.txt"]);
 });
 
+const isRefusal = (error: unknown) => error instanceof MdcxError && error.code === "usage";
+
+Deno.test("convertFolder() never writes over what it reads: into the input, by a link, over a document", async () => {
+  const text = "# Mine\n\nwritten by hand\n";
+  await using shop = await workshop({ "a.md": text, "00_INDEX.md": text });
+  await shop.write("notes/a.md", text);
+  await shop.write("notes/notes/a.md", text);
+  const link = join(shop.input, "..", "link");
+  await Deno.symlink(shop.input, link);
+  const refused: readonly (readonly [string, string])[] = [
+    [shop.input, shop.input],
+    [shop.input, link],
+    [join(shop.input, "a.md"), shop.input],
+    [join(shop.input, "00_INDEX.md"), shop.input],
+    [join(shop.input, "notes"), shop.input],
+  ];
+  for (const [input, output] of refused) {
+    await assert.rejects(shop.convert({ input, output }), isRefusal, `${input} to ${output}`);
+  }
+  for (const path of ["a.md", "00_INDEX.md", "notes/a.md", "notes/notes/a.md"]) {
+    assert.equal(await Deno.readTextFile(join(shop.input, path)), text);
+  }
+  await shop.write("b.txt", "two");
+  await shop.convert({ input: join(shop.input, "b.txt"), output: join(shop.input, "notes") });
+});
+
+Deno.test("convertFolder() refuses an output into which another run is writing", async () => {
+  await using shop = await workshop({ "a.txt": "one" });
+  await Deno.mkdir(shop.output);
+  using other = await Deno.open(join(shop.output, "_progress.jsonl"), {
+    write: true,
+    create: true,
+  });
+  await other.lock(true);
+  await assert.rejects(shop.convert(), isRefusal);
+  await other.unlock();
+  assert.deepEqual(statuses(await shop.convert()), { "@/a.txt": "ok" });
+});
+
 Deno.test({
   name: "convertFolder() parses in threads where no process may be started, and says so",
   permissions: {
