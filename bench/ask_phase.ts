@@ -5,9 +5,8 @@
  * @module
  */
 import process from "node:process";
-import { openPackage } from "../lib/container/mod.ts";
-import { fileSource } from "../lib/host/mod.ts";
-import { openIndex, search } from "../lib/index/mod.ts";
+import { openPackageFile } from "../lib/host/open_package.ts";
+import { search } from "../lib/index/mod.ts";
 
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
@@ -17,9 +16,7 @@ function cpuSeconds(): number {
 const [path, key, questions] = Deno.args;
 const asked = Deno.readTextFileSync(questions!).trimEnd().split("\n");
 const start = cpuSeconds();
-await using source = await fileSource(path!);
-const { header, database } = await openPackage(source, key!);
-using index = openIndex(database, { header });
+using index = await openPackageFile(path!, key!);
 await search([index], asked[0]!, { limit: 5 });
 const opened = cpuSeconds();
 for (const question of asked) await search([index], question, { limit: 5 });

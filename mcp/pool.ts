@@ -78,7 +78,7 @@ class PooledPackage {
   async #open(): Promise<PackageIndex> {
     const { name, path } = this.setting;
     const { header } = this.unlocked;
-    const { openIndex } = await import("@mdcx/mdcx/index");
+    const { openIndex } = await import("@mdcx/mdcx/asking");
     const database = await this.unlocked.database();
     const index = openIndex(database, { name, header });
     try {

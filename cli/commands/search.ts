@@ -5,7 +5,7 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
-import { type Reply, search as searchIndexes } from "@mdcx/mdcx/index";
+import { type Reply, search as searchIndexes } from "@mdcx/mdcx/asking";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { FOLDER_OPTIONS } from "../flags/mod.ts";
 import { hasMeaning, questionEncoder } from "../meaning.ts";

@@ -4,8 +4,10 @@
  * @module
  */
 import { basename } from "node:path";
-import { checkSealedHeader, unlockPackage } from "../container/mod.ts";
-import { openIndex, type PackageIndex } from "../index/mod.ts";
+import { unlockPackage } from "../container/open.ts";
+import { checkSealedHeader } from "../container/sealed_header.ts";
+import { openIndex } from "../index/open.ts";
+import type { PackageIndex } from "../index/package_index.ts";
 import { fileSource } from "./files.ts";
 
 /**

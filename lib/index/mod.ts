@@ -3,20 +3,7 @@
  *
  * @module
  */
-export { openIndex, type OpenIndexOptions } from "./open.ts";
-export { PackageIndex, type PackageIndexParts, type Row, type SqlValue } from "./package_index.ts";
-export type { Capabilities } from "./capabilities.ts";
-export { DEFAULT_LIMIT, type IndexSearchOptions, search } from "./search.ts";
-export type { QuestionMeaning } from "./meaning.ts";
-export type {
-  Direction,
-  Fidelity,
-  FoundPassage,
-  MatchedBy,
-  Reply,
-  SearchMode,
-  SearchOptions,
-} from "./reply.ts";
+export * from "./asking.ts";
 export {
   type DocumentPart,
   type DocumentReply,
@@ -66,7 +53,6 @@ export {
   parseConversionManifest,
 } from "./fidelity.ts";
 export { cutPassages, gapsOf, type Passage } from "./passages.ts";
-export type { DescriptiveFields, Header } from "../container/types.ts";
 export type { LanguageDetector, LanguageGuess } from "../text/mod.ts";
 export {
   type PassageInContext,
