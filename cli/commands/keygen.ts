@@ -29,10 +29,19 @@ export async function keygen(args: Arguments, shell: Shell): Promise<ExitStatus>
 
 /** Never over a file that is there: it may be the only copy of another key. */
 async function writePrivateKey(path: string, key: string): Promise<void> {
+  using file = await createFile(path);
   try {
-    using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
     await file.write(new TextEncoder().encode(`${key}\n`));
     await file.sync();
+  } catch (error) {
+    await Deno.remove(path);
+    throw error;
+  }
+}
+
+async function createFile(path: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
   } catch (cause) {
     if (!(cause instanceof Deno.errors.AlreadyExists)) throw cause;
     throw new UsageError(`Cannot write "${path}": it is there already, expected a new file`, {

@@ -17,6 +17,17 @@ const KNOWN: readonly (readonly [new (...parts: never[]) => Error, ErrorCode, st
   [Deno.errors.Interrupted, "interrupted", "interrupted"],
 ];
 
+/** The same for errors that the platform tells apart by the code of the system alone. */
+const KNOWN_CODES: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  ENOSPC: ["limit", "the disk is full"],
+  EDQUOT: ["limit", "the disk is full for this user"],
+  EROFS: ["unreadable", "the file system is read-only"],
+  ENAMETOOLONG: ["unreadable", "its name is too long"],
+};
+
+/** What SQLite says for SQLITE_FULL; `exec` gives no code. */
+const SQLITE_FULL = "database or disk is full";
+
 /**
  * Any thrown value as an {@linkcode MdcxError}: one of ours as it is, a missing permission with its
  * flag, a file that is not there or cannot be read with its path, anything else as `unexpected`.
@@ -27,8 +38,8 @@ export function asMdcxError(thrown: unknown): MdcxError {
   if (thrown instanceof MdcxError) return permissionError(thrown.cause) ?? thrown;
   const missing = permissionError(thrown);
   if (missing !== undefined) return missing;
-  const known = KNOWN.find(([kind]) => thrown instanceof kind);
-  if (known !== undefined) return platformError(thrown as Error, known);
+  const known = knownState(thrown);
+  if (known !== undefined) return platformError(thrown as Error, ...known);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new MdcxError("unexpected", `Cannot go on: ${firstLine(message)}`, {
     hint: "This is a fault of mdcx; MDCX_DEBUG=1 prints where it happened",
@@ -36,12 +47,22 @@ export function asMdcxError(thrown: unknown): MdcxError {
   });
 }
 
-function platformError(
-  error: Error,
-  [, code, state]: readonly [unknown, ErrorCode, string],
-): MdcxError {
+function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {
+  const { code, message } = (thrown ?? {}) as {
+    readonly code?: unknown;
+    readonly message?: unknown;
+  };
+  if (message === SQLITE_FULL) return KNOWN_CODES["ENOSPC"];
+  if (typeof code === "string" && Object.hasOwn(KNOWN_CODES, code)) return KNOWN_CODES[code];
+  const kind = KNOWN.find(([kind]) => thrown instanceof kind);
+  return kind === undefined ? undefined : [kind[1], kind[2]];
+}
+
+function platformError(error: Error, code: ErrorCode, state: string): MdcxError {
   const path = /'([^']*)'/.exec(error.message)?.[1];
-  const what = path === undefined ? "open what was named" : `open "${path}"`;
+  const verb = code === "limit" ? "write" : "open";
+  const unnamed = code === "limit" ? verb : `${verb} what was named`;
+  const what = path === undefined ? unnamed : `${verb} "${path}"`;
   return new MdcxError(code, `Cannot ${what}: ${state}`, { cause: error });
 }
 

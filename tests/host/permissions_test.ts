@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { MdcxError } from "../../lib/errors.ts";
 import { permissionError } from "../../lib/host/permissions.ts";
 import { asMdcxError } from "../../lib/host/platform_errors.ts";
@@ -40,12 +41,27 @@ Deno.test("permissionError() is about permissions only", () => {
   assert.equal(permissionError("not even an error"), undefined);
 });
 
+Deno.test("asMdcxError() calls a full disk a limit, whoever met it", async () => {
+  // As Deno words it: writing to /dev/full takes more permissions than a test has.
+  const message = "No space left on device (os error 28): writefile '/full/a.md'";
+  const byFile = asMdcxError(Object.assign(new Error(message), { code: "ENOSPC" }));
+  assert.equal(byFile.code, "limit");
+  assert.equal(byFile.message, 'Cannot write "/full/a.md": the disk is full');
+  using database = new DatabaseSync(":memory:");
+  database.exec("PRAGMA max_page_count = 2");
+  const fill = () => database.exec("CREATE TABLE a (x); INSERT INTO a VALUES (zeroblob(100000))");
+  assert.equal(asMdcxError(await thrownBy(fill)).code, "limit");
+});
+
 Deno.test("asMdcxError() gives what a person can mend its code, and the rest `unexpected`", async () => {
   const missing = asMdcxError(await thrownBy(() => Deno.readFile("/nowhere/at all")));
   assert.equal(missing.code, "not_found");
   assert.match(missing.message, /^Cannot open "\/nowhere\/at all": it is not there$/);
   const folder = asMdcxError(await thrownBy(() => Deno.readFile(".")));
   assert.equal(folder.code, "unreadable");
+  const long = asMdcxError(await thrownBy(() => Deno.readFile(`/tmp/${"a".repeat(300)}`)));
+  assert.equal(long.code, "unreadable");
+  assert.match(long.message, /: its name is too long$/);
   const own = new MdcxError("limit", "Cannot");
   assert.equal(asMdcxError(own), own);
   const fault = asMdcxError(new TypeError("x is undefined\n    at a line"));
