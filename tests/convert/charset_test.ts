@@ -197,3 +197,22 @@ Deno.test("decodeText() takes time that grows with its input", () => {
   decodeText(new Uint8Array(20_000_000).map((_, index) => 0x80 + index % 128));
   assert(performance.now() - started < 8000);
 });
+
+Deno.test("decodeText() does not read a damaged text of Latin letters as UTF-16", () => {
+  const texts = [
+    `${FRENCH} ${GERMAN}`,
+    "tide,height,note\n2022-09-03,4.2,high water\n2022-09-11,3.9,\n",
+    "The wheel was stopped for forty minutes.\r\nIt was greased at noon, and once more at night.\r\n",
+  ];
+  for (const text of texts) {
+    const whole = encoded(text.slice(0, text.length - text.length % 4), "windows-1252");
+    for (const [at, byte] of [[8, 0], [21, 0], [12, 0xe9], [25, 0x8d]] as const) {
+      const damaged = Uint8Array.from(whole);
+      damaged[at] = byte;
+      damaged[at + 18] = 0;
+      const decoded = decodeText(damaged);
+      assert.doesNotMatch(decoded.encoding, /^utf-(?:16|32)/, `${text.slice(0, 20)} ${at} ${byte}`);
+      assert.match(decoded.text, /[a-z]{3}/);
+    }
+  }
+});

@@ -10,6 +10,7 @@
 import chardet from "chardet";
 import { decodeAs, webLabel } from "./decoders.ts";
 import { implausibility } from "./plausibility.ts";
+import { isMostlyAscii } from "./unicode_forms.ts";
 
 /** A guess, and what speaks against it (see {@linkcode implausibility}). */
 export interface Guess {
@@ -115,7 +116,9 @@ export function guessEncoding(bytes: Uint8Array): Guess {
     cost: Infinity,
     score: Infinity,
   };
+  const isNarrow = isMostlyAscii(sample);
   for (const encoding of new Set([...confidence.keys(), ...FURTHER])) {
+    if (isNarrow && encoding.startsWith("utf-16")) continue;
     const text = decodeSample(sample, encoding);
     if (text === undefined) continue;
     const cost = implausibility(text);

@@ -49,6 +49,23 @@ function isSpacedAs16(sample: Uint8Array, isLittle: boolean): boolean {
   return count > 0;
 }
 
+/** Share of pairs of ASCII from which bytes are no UTF-16: ideographs give a third of such pairs. */
+const ASCII_SHARE = 0.75;
+
+/**
+ * Whether bytes are ASCII but for few: read as UTF-16, each pair of letters would be an ideograph.
+ *
+ * @param bytes Bytes without a mark.
+ */
+export function isMostlyAscii(bytes: Uint8Array): boolean {
+  const isPlain = (byte: number) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d;
+  let plain = 0;
+  for (let index = 0; index + 1 < bytes.length; index += 2) {
+    if (isPlain(bytes[index]!) && isPlain(bytes[index + 1]!)) plain++;
+  }
+  return plain > ASCII_SHARE * Math.floor(bytes.length / 2);
+}
+
 /**
  * The form that unmarked bytes must be in: one with zero bytes, or East Asian text in UTF-16.
  *
@@ -63,7 +80,7 @@ export function unmarkedForm(bytes: Uint8Array): UnicodeForm["encoding"] | undef
   const [first, second, third, fourth] = zeros(sample);
   if (bytes.length % 4 === 0 && first + second >= 1.9 * quarter) return "utf-32be";
   if (bytes.length % 4 === 0 && third + fourth >= 1.9 * quarter) return "utf-32le";
-  if (bytes.length % 2 !== 0) return undefined;
+  if (bytes.length % 2 !== 0 || isMostlyAscii(sample)) return undefined;
   const even = first + third;
   const odd = second + fourth;
   if (even + odd === 0 && sample.length < 8) return undefined;
