@@ -28,14 +28,13 @@ import {
 import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
-import { unfamiliar } from "./vocabulary.ts";
 import {
   directionOf,
   type QuestionPlan,
-  type QuestionWord,
   type WordEngine,
   type WordRanking,
 } from "./word_search.ts";
+import { besideMeaning, wordsWeight } from "./words_say.ts";
 
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
@@ -155,29 +154,15 @@ function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
   return { passages: Math.max(passages, 1), meanLength: length / passages || 60, frequencies };
 }
 
-/**
- * Where meaning is asked too, a question in another language than the corpus keeps only its rare
- * words, which are names and numbers more often than not: the others are met by chance.
- */
-async function withLanguages(
+/** Where meaning is asked too, words have another say. */
+function withLanguages(
   planned: readonly PackageQuestion[],
   question: string,
   { meaning }: IndexSearchOptions,
 ): Promise<PackageQuestion[]> {
-  return await Promise.all(planned.map(async (one) => {
-    if (!meaning?.similarities.has(one.index)) return one;
-    const { cross_language: isAcross } = await unfamiliar(one.index, question);
-    return isAcross ? { ...one, isAcross, plan: rareWords(one) } : one;
-  }));
-}
-
-/** Words in at most this share of the passages are rare. */
-const RARE = 0.01;
-
-function rareWords({ index, engine, plan }: PackageQuestion): QuestionPlan {
-  const most = Math.max(3, engine.size(index).passages * RARE);
-  const isRare = ({ asked }: QuestionWord) => engine.frequency(index, asked) <= most;
-  return { ...plan, words: plan.words.filter(isRare) };
+  return Promise.all(
+    planned.map((one) => meaning?.similarities.has(one.index) ? besideMeaning(one, question) : one),
+  );
 }
 
 interface RankedPackage {
@@ -202,7 +187,7 @@ function findPassages(
   const merged = mergeRankings({
     words: byWords.others,
     meaning: byMeaning ?? [],
-    wordsWeight: asked.every(({ isAcross }) => isAcross) ? ACROSS_WEIGHT : 1,
+    wordsWeight: byMeaning === undefined ? 1 : wordsWeight(asked),
     dateOf: preference.applied ? dateOf : undefined,
   });
   const dealt = dealPassages([...byWords.quoting, ...merged.documents], options.limit);
@@ -214,9 +199,6 @@ function findPassages(
   const leading = options.mode === "semantic" ? [] : expressionHits(asked, options);
   return { hits: withExpressions(leading, hits).slice(0, options.limit), preference };
 }
-
-/** The say of words between languages, where meaning tells more. */
-const ACROSS_WEIGHT = 0.25;
 
 interface WordAnswer {
   /** Documents that state a quotation of the question, best first. */
