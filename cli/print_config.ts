@@ -78,8 +78,18 @@ function permissionsFor(env: Readonly<Record<string, string>>): readonly string[
     commands.includes("mcp") && (when !== undefined) === isOnMeaning(env)
   );
   return row!.flags({
-    paths: [...splitPaths(env.MDCX_FILE!), env.MDCX_KEY_FILE!],
+    paths: [...splitPaths(env.MDCX_FILE!), env.MDCX_KEY_FILE!].flatMap(withTarget),
     npmFolder: npmFolder() ?? "/path/to/npm",
     modelsFolder: env.MDCX_MODELS ?? shippedModels() ?? "/path/to/models",
   });
+}
+
+/** What a symbolic link leads to must be allowed beside the link. */
+function withTarget(path: string): readonly string[] {
+  try {
+    return [path, Deno.realPathSync(path)];
+  } catch {
+    // Not there yet, or not to be looked at: only what was named can be allowed.
+    return [path];
+  }
 }

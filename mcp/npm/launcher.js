@@ -4,7 +4,7 @@
  * a dependency, with the permissions to read the packages and the key file, and nothing else.
  */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter } from "node:path";
 import process from "node:process";
@@ -28,8 +28,13 @@ function paths(value = "") {
   return value.split(",").flatMap((part) => part.split(delimiter)).map((part) => part.trim());
 }
 
-const readable = [...paths(process.env.MDCX_FILE), process.env.MDCX_KEY_FILE ?? ""]
-  .filter((path) => path !== "");
+/** What a symbolic link leads to must be allowed beside the link; the server says what is not there. */
+function withTarget(path) {
+  return existsSync(path) ? [path, realpathSync(path)] : [path];
+}
+
+const named = [...paths(process.env.MDCX_FILE), process.env.MDCX_KEY_FILE ?? ""];
+const readable = [...new Set(named.filter((path) => path !== "").flatMap(withTarget))];
 const permissions = [
   "--no-prompt",
   "--allow-env=MDCX_*",

@@ -76,6 +76,8 @@ Deno.test("mdcx mcp --print-config prints for every client what starts the serve
       await packTree(folder, "same", MILL),
     ];
     await Deno.writeTextFile(join(folder, "key file.txt"), `${PASSPHRASE}\n`);
+    await Deno.rename(packages[1]!, join(folder, "elsewhere.mdcx"));
+    await Deno.symlink("elsewhere.mdcx", packages[1]!);
     assert.deepEqual([...CLIENTS].sort(), Object.keys(PLACES).sort());
     for (const client of CLIENTS) {
       const { code, stdout, stderr } = await runMdcx(["mcp", "--print-config", client], {

@@ -57,7 +57,9 @@ Deno.test({
   fn: () =>
     inFolder(async (folder) => {
       const file = await packTree(folder, "mill", MILL);
-      const env = { MDCX_FILE: `${file}, ${file}`, MDCX_KEY: PASSPHRASE };
+      const link = `${folder}/link.mdcx`;
+      await Deno.symlink(file, link);
+      const env = { MDCX_FILE: `${file}, ${link}`, MDCX_KEY: PASSPHRASE };
       const served = await launch(env, '{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
       assert.deepEqual(JSON.parse(served.stdout), { result: {}, jsonrpc: "2.0", id: 1 });
       assert.equal(served.code, 0, served.stderr);
