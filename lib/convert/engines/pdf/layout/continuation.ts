@@ -10,9 +10,13 @@ import { textOf } from "./paragraphs.ts";
 
 const SENTENCE_END = /[.!?:。！？؟…]["'”’»)\]]*\d{0,3}$/u;
 
+/** So few lines are the end of a sentence; more are text of their page. */
+const FEW_LINES = 6;
+
 /**
  * The drafts of a document with those joined that continue each other. `starts` are the drafts that
- * begin a column or page.
+ * begin a column or page. Where all the text of a page goes on from the one before, only the lines to
+ * the end of the sentence are joined: else nothing would be left that could be cited by that page.
  */
 export function joinContinued(
   drafts: readonly Draft[],
@@ -20,14 +24,28 @@ export function joinContinued(
   isSeparate: (draft: Draft) => boolean,
 ): Draft[] {
   const joined: Draft[] = [];
+  const onPage = Map.groupBy(drafts, ({ page }) => page);
   for (const draft of drafts) {
     const before = joined.at(-1);
     const goesOn = before !== undefined && starts.has(draft) && !isSeparate(before) &&
       !isSeparate(draft) && continues(before, draft);
-    if (!goesOn) joined.push(draft);
-    else joined[joined.length - 1] = { ...before, lines: [...before.lines, ...draft.lines] };
+    const isAllOfPage = draft.page !== before?.page && onPage.get(draft.page)!.length === 1;
+    const moved = goesOn ? linesThatGoOn(draft, isAllOfPage) : 0;
+    if (moved > 0) {
+      const lines = [...before!.lines, ...draft.lines.slice(0, moved)];
+      joined[joined.length - 1] = { ...before!, lines };
+    }
+    if (moved === 0) joined.push(draft);
+    else if (moved < draft.lines.length) joined.push({ ...draft, lines: draft.lines.slice(moved) });
   }
   return joined;
+}
+
+/** How many lines of a draft belong to the paragraph before it. */
+function linesThatGoOn({ lines }: Draft, isAllOfPage: boolean): number {
+  if (!isAllOfPage || lines.length <= FEW_LINES) return lines.length;
+  const end = lines.findIndex((line) => SENTENCE_END.test(textOf(line).trim()));
+  return end < FEW_LINES ? end + 1 : 0;
 }
 
 function continues(before: Draft, draft: Draft): boolean {
