@@ -107,7 +107,10 @@ export function probeCapabilities(
       schema.has("passage_place", "start", "end", "prefix"),
     fidelity: schema.has("document_fidelity", "document_id", "status", "coverage"),
     layout: meta.has(LAYOUT_KEY),
-    words: schema.has("word_posting", "term", "passages", "postings"),
+    words: schema.has("word_posting", "term", "passages", "postings") &&
+      schema.has("word_piece", "id", "postings") &&
+      schema.has("word_length", "first_passage", "lengths") &&
+      schema.has("word_document", "document_id", "first_passage"),
     vectors: schema.has("passage_vector", "passage_id", "vector") &&
       isFilled(database, "SELECT 1 FROM passage_vector LIMIT 1"),
   };

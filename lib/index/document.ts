@@ -9,6 +9,7 @@ import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
 import { documentText } from "./document_text.ts";
 import type { PackageIndex } from "./package_index.ts";
 import type { Direction } from "./reply.ts";
+import { checkedRow, type RowShape } from "./row_shape.ts";
 import { directionOf } from "./word_search.ts";
 
 /** Which part of a document is wanted. */
@@ -69,6 +70,14 @@ export interface StoredDocument {
   readonly source: string | null;
 }
 
+/** What every {@linkcode StoredDocument} must hold. */
+export const STORED_SHAPE: RowShape<Omit<StoredDocument, "index">> = {
+  id: "whole",
+  name: "text",
+  pseudopath: "text",
+  source: "text?",
+};
+
 const DOCUMENTS = "SELECT id, name, pseudopath, source FROM document";
 const ATTACHMENTS = "SELECT id, name, pseudopath, NULL AS source FROM attachment";
 const OF_NAME = "WHERE pseudopath IN (?1, '@/' || ?1) OR name = ?1 ORDER BY id";
@@ -114,7 +123,7 @@ export function findDocuments(index: PackageIndex, name: string): StoredDocument
   const tables = index.capabilities.attachments ? [DOCUMENTS, ATTACHMENTS] : [DOCUMENTS];
   return tables.flatMap((table) =>
     index.rows<Omit<StoredDocument, "index">>(`${table} ${OF_NAME}`, name)
-  ).map((row) => ({ index, ...row }));
+  ).map((row) => ({ index, ...checkedRow(row, STORED_SHAPE, index.name) }));
 }
 
 function describe(document: StoredDocument, isOneOfSeveral: boolean): Omit<DocumentReply, "found"> {
@@ -131,6 +140,7 @@ function describe(document: StoredDocument, isOneOfSeveral: boolean): Omit<Docum
 function bodyOf({ index, id, source }: StoredDocument): string {
   if (source === null) {
     const row = index.row<{ text: string }>("SELECT text FROM attachment WHERE id = ?", id);
+    if (row !== undefined) checkedRow(row, { text: "text" }, index.name);
     return (row?.text ?? "").replace(/^\n+/, "");
   }
   const { text, bodyStart } = documentText(index, id);

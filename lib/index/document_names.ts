@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { StoredDocument } from "./document.ts";
+import { STORED_SHAPE, type StoredDocument } from "./document.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { checkedRow } from "./row_shape.ts";
 
 /** Which names are wanted. */
 export interface NameRequest {
@@ -28,5 +29,5 @@ export function documentNames(index: PackageIndex, request: NameRequest): Stored
     (SELECT id, name, pseudopath, source FROM document ${attachments})
     WHERE instr(lower(pseudopath), lower(?)) > 0 ORDER BY pseudopath LIMIT ?`;
   return index.rows<Omit<StoredDocument, "index">>(sql, request.containing ?? "", request.limit)
-    .map((row) => ({ index, ...row }));
+    .map((row) => ({ index, ...checkedRow(row, STORED_SHAPE, index.name) }));
 }

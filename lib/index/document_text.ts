@@ -5,6 +5,7 @@
  */
 import { skipCodePoints } from "../text/characters.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { checkedRow, type RowShape } from "./row_shape.ts";
 
 /** A document's text as it was packed. */
 export interface DocumentText {
@@ -22,6 +23,13 @@ interface PlacedPassage {
   readonly end: number;
 }
 
+const PLACED_SHAPE: RowShape<PlacedPassage> = {
+  text: "text",
+  prefix: "whole",
+  start: "whole",
+  end: "whole",
+};
+
 const FRONT_MATTER = /^\ufeff?---[ \t]*\n(?:[^]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
@@ -32,13 +40,14 @@ const FRONT_MATTER = /^\ufeff?---[ \t]*\n(?:[^]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$
  * @param documentId A document of it.
  */
 export function documentText(index: PackageIndex, documentId: number): DocumentText {
-  const gaps = index.capabilities.sources
+  const row = index.capabilities.sources
     ? index.row<{ gaps: Uint8Array }>(
       "SELECT gaps FROM document_source WHERE document_id = ?",
       documentId,
-    )?.gaps
+    )
     : undefined;
-  return gaps === undefined ? joinPassages(index, documentId) : joinPlaced(index, documentId, gaps);
+  if (row === undefined) return joinPassages(index, documentId);
+  return joinPlaced(index, documentId, checkedRow(row, { gaps: "bytes" }, index.name).gaps);
 }
 
 function joinPassages(index: PackageIndex, documentId: number): DocumentText {
@@ -46,6 +55,7 @@ function joinPassages(index: PackageIndex, documentId: number): DocumentText {
     "SELECT text FROM passage WHERE document_id = ? ORDER BY position",
     documentId,
   );
+  for (const row of rows) checkedRow(row, { text: "text" }, index.name);
   return { text: rows.map(({ text }) => text).join("\n\n"), bodyStart: 0 };
 }
 
@@ -59,7 +69,8 @@ function joinPlaced(index: PackageIndex, documentId: number, gaps: Uint8Array): 
   const parts: string[] = [];
   let read = 0;
   let previousEnd = 0;
-  for (const { text, prefix, start, end } of passages) {
+  for (const passage of passages) {
+    const { text, prefix, start, end } = checkedRow(passage, PLACED_SHAPE, index.name);
     const length = start - previousEnd;
     parts.push(utf8.decode(gaps.subarray(read, read + length)), skipCodePoints(text, prefix));
     read += length;

@@ -6,6 +6,7 @@
  */
 import { documentText } from "./document_text.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { checkedRow, type RowShape } from "./row_shape.ts";
 import { safeRelativePath, UniquePaths } from "./pseudopath.ts";
 import { encodeSource, isSourceEncoding, type SourceText } from "./source_text.ts";
 
@@ -32,6 +33,13 @@ interface AttachmentRow extends SourceRow {
   readonly text: Uint8Array;
 }
 
+const SOURCE_SHAPE: RowShape<SourceRow> = { id: "whole", pseudopath: "text" };
+const ATTACHMENT_SHAPE: RowShape<AttachmentRow> = {
+  ...SOURCE_SHAPE,
+  head: "bytes?",
+  text: "bytes",
+};
+
 const DOCUMENTS = `SELECT d.id, d.pseudopath, s.encoding, s.newline
   FROM document d LEFT JOIN document_source s ON s.document_id = d.id ORDER BY d.id`;
 const PLAIN_DOCUMENTS =
@@ -52,13 +60,15 @@ export function* exportDocuments(index: PackageIndex): Generator<ExportedDocumen
   const paths = new UniquePaths();
   const { sources, attachments } = index.capabilities;
   for (const row of index.each<SourceRow>(sources ? DOCUMENTS : PLAIN_DOCUMENTS)) {
-    const { text } = documentText(index, row.id);
-    const path = paths.claim(safeRelativePath(row.pseudopath));
+    const { id, pseudopath } = checkedRow(row, SOURCE_SHAPE, index.name);
+    const { text } = documentText(index, id);
+    const path = paths.claim(safeRelativePath(pseudopath));
     yield { path, bytes: encodeSource(sourceOf(row, text)), isAttachment: false };
   }
   if (!attachments) return;
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   for (const row of index.each<AttachmentRow>(sources ? ATTACHMENTS : PLAIN_ATTACHMENTS)) {
+    checkedRow(row, ATTACHMENT_SHAPE, index.name);
     const text = (row.head === null ? "" : utf8.decode(row.head)) + utf8.decode(row.text);
     const path = paths.claim(safeRelativePath(row.pseudopath));
     yield { path, bytes: encodeSource(sourceOf(row, text)), isAttachment: true };

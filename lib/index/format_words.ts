@@ -12,6 +12,7 @@ import type { PackageIndex } from "./package_index.ts";
 import { type PassageScore, PassageScorer, type ScorablePassage } from "./format_scoring.ts";
 import { type CountedPassage, rankDocuments, type RankedDocument } from "./ranking.ts";
 import { misreadingsOf } from "./recovery.ts";
+import { checkedRow } from "./row_shape.ts";
 import {
   type QuestionPlan,
   type QuestionWord,
@@ -88,6 +89,7 @@ function* readPassages(index: PackageIndex, ids: readonly number[]): Generator<P
      CROSS JOIN passage p ON p.id = c.value`,
     JSON.stringify(ids),
   );
+  for (const row of rows) checkedRow(row, { document_id: "whole", text: "text" }, index.name);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of ids) {
     const row = byId.get(id);

@@ -5,6 +5,7 @@
  */
 import type { PackageIndex } from "./package_index.ts";
 import type { FoundPassage, MatchedBy } from "./reply.ts";
+import { checkedRow, type RowShape } from "./row_shape.ts";
 import { directionOf } from "./word_search.ts";
 
 interface DetailRow {
@@ -21,6 +22,20 @@ interface DetailRow {
   readonly status: string | null;
   readonly coverage: number | null;
 }
+
+const DETAIL_SHAPE: RowShape<DetailRow> = {
+  name: "text",
+  pseudopath: "text",
+  source: "text",
+  text: "text",
+  position: "whole",
+  dated: "text?",
+  dated_from: "text?",
+  first_page: "whole?",
+  heading: "text?",
+  status: "text?",
+  coverage: "number?",
+};
 
 /** How a passage came to be found. */
 export interface PassageOrigin {
@@ -67,6 +82,8 @@ export function readFoundPassage(
   const { index, passageId, matchedBy } = origin;
   const row = index.row<DetailRow>(detailSql(index.capabilities), passageId);
   if (row === undefined) return undefined;
+  checkedRow(row, DETAIL_SHAPE, index.name);
+  if (row.first_page !== null) checkedRow(row, { last_page: "whole?" }, index.name);
   const heading = parseHeadings(row.heading);
   return {
     rank,

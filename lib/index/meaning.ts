@@ -44,6 +44,7 @@ function readVectors(index: PackageIndex): DenseIndex {
       `Cannot read the vectors of package "${index.name}": their dimensions are not stated`,
     );
   }
+  checkVectorSize(index, dimensions);
   const ids = new Int32Array(count);
   const matrix = new Float32Array(count * dimensions);
   let row = 0;
@@ -56,6 +57,18 @@ function readVectors(index: PackageIndex): DenseIndex {
     row++;
   }
   return new DenseIndex(ids, normaliseRows(matrix, dimensions), dimensions);
+}
+
+/** Before memory is taken for what may be stated and not there. */
+function checkVectorSize(index: PackageIndex, dimensions: number): void {
+  const sql = "SELECT length(vector) AS bytes FROM passage_vector LIMIT 1";
+  const bytes = index.row<{ bytes: number }>(sql)?.bytes ?? dimensions;
+  if (bytes >= dimensions) return;
+  throw new FormatError(
+    "malformed",
+    `Cannot read the vectors of package "${index.name}": one has ${bytes} bytes, ` +
+      `expected ${dimensions} dimensions`,
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { dictionaryWords } from "../text/dictionary_words.ts";
 import { normalise } from "../text/normalise.ts";
 import { tokenizeText } from "../text/tokens.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { checkedRow } from "./row_shape.ts";
 import type { RankedDocument } from "./ranking.ts";
 
 /** A whole question is taken for a quotation from this many words on. */
@@ -144,6 +145,7 @@ class PassageTokens {
       id,
     );
     if (row === undefined) return undefined;
+    checkedRow(row, { text: "text", prefix: "whole" }, this.#index.name);
     const tokens = tokenizeText(normalise(skipCodePoints(row.text, row.prefix)));
     return { documentId: row.document, tokens };
   }

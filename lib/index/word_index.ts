@@ -6,6 +6,7 @@
 import { FormatError } from "../errors.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { decodePostings, type Postings } from "./postings.ts";
+import { checkedRow } from "./row_shape.ts";
 
 /** Words of a term's neighbourhood in the alphabet that are looked at. */
 const MOST_NEIGHBOURS = 400;
@@ -52,6 +53,9 @@ export class WordIndex {
     const rows = index.rows<{ document_id: number; first_passage: number }>(
       "SELECT document_id, first_passage FROM word_document ORDER BY document_id",
     );
+    for (const row of rows) {
+      checkedRow(row, { document_id: "whole", first_passage: "whole" }, index.name);
+    }
     this.documentIds = Uint32Array.from(rows, (row) => row.document_id);
     this.firstPassages = Uint32Array.from([
       ...rows.map((row) => row.first_passage),
@@ -72,7 +76,9 @@ export class WordIndex {
   frequency(term: string): number {
     let known = this.#frequencies.get(term);
     if (known === undefined) {
-      known = this.#index.row<{ passages: number }>(TERM, term)?.passages ?? 0;
+      const row = this.#index.row<{ passages: number }>(TERM, term);
+      if (row !== undefined) checkedRow(row, { passages: "whole" }, this.#index.name);
+      known = row?.passages ?? 0;
       this.#remember(term, known);
     }
     return known;
@@ -166,6 +172,7 @@ function readLengths(index: PackageIndex): Uint16Array {
   const rows = index.rows<{ first_passage: number; lengths: Uint8Array }>(
     "SELECT first_passage, lengths FROM word_length ORDER BY first_passage",
   );
+  for (const row of rows) checkedRow(row, { lengths: "bytes" }, index.name);
   const passages = rows.reduce((sum, { lengths }) => sum + lengths.length / 2, 0);
   const all = new Uint16Array(passages + 1);
   const bytes = new Uint8Array(all.buffer);

@@ -18,11 +18,19 @@ export async function packedIndex(
   files: Readonly<Record<string, string>>,
   options: Partial<PackOptions> & { readonly name?: string } = {},
 ): Promise<PackageIndex> {
+  const { name = "test.mdcx", ...rest } = options;
+  return openIndex(await packedDatabase(files, rest), { name });
+}
+
+/** The database of a package of Markdown files. */
+export async function packedDatabase(
+  files: Readonly<Record<string, string>>,
+  options: Partial<PackOptions> = {},
+): Promise<Uint8Array> {
   const items = Object.entries(files).map(([path, text]): InputItem => ({
     kind: "file",
     file: { path, bytes: encoder.encode(text) },
   }));
-  const { name = "test.mdcx", ...rest } = options;
   using database = new Disposer(
     new DatabaseSync(":memory:", { enableForeignKeyConstraints: false }),
   );
@@ -30,9 +38,9 @@ export async function packedIndex(
     quotes: "document",
     detectLanguage: await loadLanguageDetector(),
     clock: { now: () => 0 },
-    ...rest,
+    ...options,
   });
-  return openIndex(database.value.serialize(), { name });
+  return database.value.serialize();
 }
 
 class Disposer implements Disposable {
