@@ -142,11 +142,25 @@ function parseJson(bytes: Uint8Array, name: string): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
+    checkDepth(value);
     // An escape may spell half a character, which no signature could cover: RFC 8785 refuses it.
     if (/\\u[dD][89a-fA-F]/.test(text)) canonicalize(value);
     return value;
   } catch (cause) {
     throw malformedHeader(name, "cannot be parsed", "JSON in UTF-8", cause);
+  }
+}
+
+/** Objects in objects; what is written has three, and a stack holds some thousands. */
+const MOST_DEPTH = 100;
+
+/** Level by level: a header nested deeper would end whoever signs or prints it. */
+function checkDepth(value: unknown): void {
+  const isNest = (one: unknown): one is object => typeof one === "object" && one !== null;
+  let level = [value].filter(isNest);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_DEPTH) throw new RangeError(`its values are nested beyond ${MOST_DEPTH}`);
+    level = level.flatMap((one) => Object.values(one)).filter(isNest);
   }
 }
 

@@ -53,6 +53,16 @@ Deno.test("readHeader() tells a foreign file, a cut file and a header that is no
   assert.equal(await changed({ file_format: "zip" }), "not_a_package");
 });
 
+Deno.test("readHeader() refuses a header nested deeper than what reads it can follow", async () => {
+  const nested = (depth: number) =>
+    codeOf(withHeader(SEALED, (header) =>
+      JSON.stringify({ ...header, deep: 0 })
+        .replace('"deep":0', `"deep":${"[".repeat(depth)}${"]".repeat(depth)}`)));
+  assert.equal(await nested(50), "read");
+  assert.equal(await nested(1_000), "not_a_package");
+  assert.equal(await nested(200_000), "not_a_package");
+});
+
 Deno.test("readHeader() refuses hexadecimal in another spelling", async () => {
   const { header } = await readHeader(sourceOf(SEALED));
   for (const field of ["salt", "nonce", "body_digest"]) {
