@@ -12,11 +12,16 @@ import { counted, percent } from "./words.ts";
 const LISTED = 20;
 const STATUSES = ["ok", "warn", "fail", "unverifiable", "timeout", "error", "skipped"] as const;
 
+/** Documents of these have no Markdown. */
+const WITHOUT_MARKDOWN = ["timeout", "error", "skipped"] as const;
+
 /** Prints the figures of a run, then the documents that deserve a look. */
 export function printManifest(manifest: Manifest, output: string, shell: Shell): void {
   const { summary, documents } = manifest;
   const reused = summary.reused > 0 ? `, ${summary.reused} unchanged since the last run` : "";
-  shell.print(`${counted(summary.documents, "document")} in ${output}${reused}`);
+  const lost = WITHOUT_MARKDOWN.reduce((sum, status) => sum + (summary.by_status[status] ?? 0), 0);
+  const written = lost === 0 ? "" : `${summary.documents - lost} of `;
+  shell.print(`${written}${counted(summary.documents, "document")} in ${output}${reused}`);
   const figures = STATUSES.map((status) => [status, summary.by_status[status] ?? 0] as const);
   shell.print(
     figures.filter(([, count]) => count > 0).map(([status, count]) => `${status} ${count}`).join(
