@@ -19,13 +19,12 @@ export type FileSource = ByteSource & AsyncDisposable;
  * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
  */
 export async function fileSource(path: string): Promise<FileSource> {
-  const file = await Deno.open(path, { read: true });
-  const { isFile, size } = await file.stat();
-  if (!isFile) {
-    file.close();
+  // Before it is opened: opening a pipe waits for whoever writes to it.
+  if (!(await Deno.stat(path)).isFile) {
     throw new MdcxError("unreadable", `Cannot read "${path}": it is no regular file, expected one`);
   }
-  return sourceOfFile(file, size);
+  const file = await Deno.open(path, { read: true });
+  return sourceOfFile(file, (await file.stat()).size);
 }
 
 /** The first `sizeBytes` of an open file, which is closed when the source is disposed of. */

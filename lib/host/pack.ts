@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock, RandomSource } from "../bytes.ts";
 import {
@@ -30,7 +30,7 @@ import { loadLanguageDetector } from "../text/mod.ts";
 import { systemClock } from "./clock.ts";
 import { writeAtomically } from "./files.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
-import { openPackInput } from "./pack_input.ts";
+import { isPackInput, openPackInput } from "./pack_input.ts";
 import { openPackMeaning, type PackMeaning } from "./pack_meaning.ts";
 import { systemRandom } from "./random.ts";
 
@@ -187,6 +187,7 @@ async function settle(options: PackFileOptions): Promise<Settled> {
   }
   await checkSealRequest(settled);
   checkTarget(options.target);
+  spareSources(options.target, options.input);
   return settled;
 }
 
@@ -201,6 +202,21 @@ function checkTarget(target: string): void {
   if (statOrNothing(target)?.isDirectory) {
     throw new UsageError(`Cannot write "${target}": it is a folder, expected a file`);
   }
+}
+
+/** A package never takes the place of a document that it is made of. */
+function spareSources(target: string, input: string): void {
+  if (statOrNothing(target) === undefined) return;
+  const [place, source] = [Deno.realPathSync(target), Deno.realPathSync(input)];
+  const isSource = place === source ||
+    (place.startsWith(join(source, "/")) && isPackInput(place));
+  if (!isSource) return;
+  throw new UsageError(
+    `Cannot write "${target}": it is a document of the input, expected another`,
+    {
+      hint: "Name a file that ends in .mdcx",
+    },
+  );
 }
 
 function statOrNothing(path: string): Deno.FileInfo | undefined {

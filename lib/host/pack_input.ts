@@ -54,6 +54,11 @@ export function openPackInput(path: string, options: PackInputOptions = {}): Pac
   );
 }
 
+/** Whether a file of an input is packed, by its name. */
+export function isPackInput(path: string): boolean {
+  return MARKDOWN.test(path);
+}
+
 function readManifest(folder: string): ConversionManifest | undefined {
   try {
     return parseConversionManifest(Deno.readTextFileSync(join(folder, MANIFEST)));
@@ -79,14 +84,26 @@ function* folderItems(folder: string, options: PackInputOptions): Generator<Inpu
   }
 }
 
-/** Markdown files, and links that may be some, relative to the folder. */
+/** Markdown files, links that may be some, and folders that cannot be read, relative to the folder. */
 function* findMarkdown(folder: string, below: string): Generator<string> {
-  for (const entry of Deno.readDirSync(join(folder, below))) {
+  const entries = entriesOf(join(folder, below), below === "");
+  if (entries === undefined) return yield below;
+  for (const entry of entries) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     const isHidden = below === "" && entry.name.startsWith("_");
     if (entry.isDirectory && !isHidden) yield* findMarkdown(folder, path);
     else if (!entry.isDirectory && MARKDOWN.test(entry.name)) yield path;
     else if (entry.isSymlink && isFolder(join(folder, path))) yield path;
+  }
+}
+
+/** Undefined where the system refuses access to a folder below the input. */
+function entriesOf(folder: string, isInput: boolean): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(folder)];
+  } catch (error) {
+    if (isInput || !(error instanceof Deno.errors.PermissionDenied)) throw error;
+    return undefined;
   }
 }
 
@@ -101,11 +118,26 @@ function leftByName(path: string): Left {
 }
 
 function leftByKind(path: string, root: string): Left {
-  const info = Deno.lstatSync(path);
+  const info = lookAt(path);
+  if (info === undefined) return { reason: GONE, fault: true };
+  if (info.isDirectory) return { reason: REFUSED, fault: true };
   if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
   return isFolder(path)
     ? { reason: "a link to a folder is not followed", fault: false }
     : leftLink(path, root);
+}
+
+const GONE = "gone meanwhile, or of a name that is no Unicode text";
+const REFUSED = "the system refuses access";
+
+/** What stands at a path, links not followed; undefined where it cannot be asked for. */
+function lookAt(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return undefined;
+  }
 }
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
@@ -143,8 +175,9 @@ function fileItem(folder: string, path: string, options: PackInputOptions): Inpu
       file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
     };
   } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return skip(path, GONE);
     if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
-    return skip(path, "the system refuses access");
+    return skip(path, REFUSED);
   }
 }
 

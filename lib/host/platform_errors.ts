@@ -27,6 +27,8 @@ const KNOWN_CODES: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 
 /** What SQLite says for SQLITE_FULL; `exec` gives no code. */
 const SQLITE_FULL = "database or disk is full";
+/** And for SQLITE_CANTOPEN, before the path. */
+const SQLITE_CANTOPEN = "unable to open database file";
 
 /**
  * Any thrown value as an {@linkcode MdcxError}: one of ours as it is, a missing permission with its
@@ -53,6 +55,9 @@ function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {
     readonly message?: unknown;
   };
   if (message === SQLITE_FULL) return KNOWN_CODES["ENOSPC"];
+  if (String(message).startsWith(SQLITE_CANTOPEN)) {
+    return ["unreadable", "the system refuses access"];
+  }
   if (typeof code === "string" && Object.hasOwn(KNOWN_CODES, code)) return KNOWN_CODES[code];
   const kind = KNOWN.find(([kind]) => thrown instanceof kind);
   return kind === undefined ? undefined : [kind[1], kind[2]];

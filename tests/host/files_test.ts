@@ -123,3 +123,15 @@ Deno.test("fileSource() refuses a folder (DEFECTS 8)", () =>
     await assert.rejects(fileSource(folder), (error: Error & { code?: string }) =>
       error.code === "unreadable" || error instanceof Deno.errors.IsADirectory);
   }));
+
+Deno.test({
+  name: "fileSource() refuses a pipe at once, without waiting for a writer",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "pipe");
+      assert((await new Deno.Command("mkfifo", { args: [path] }).output()).success);
+      await assert.rejects(fileSource(path), (error: Error & { code?: string }) =>
+        error.code === "unreadable");
+    }),
+});

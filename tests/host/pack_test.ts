@@ -1,6 +1,7 @@
 /** Packing real folders into real files, and getting them back. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { MdcxError } from "../../lib/errors.ts";
 import { diffPackages } from "../../lib/index/diff.ts";
 import {
   inFolder,
@@ -49,6 +50,39 @@ Deno.test("an export gives every document back byte for byte, front matter and a
     await unpack(join(folder, "p.mdcx"), join(folder, "out"));
     assert.deepEqual(readTree(join(folder, "out")), readTree(join(folder, "in")));
   });
+});
+
+Deno.test("packToFile() never writes over a document of its input", async () => {
+  await inFolder(async (folder) => {
+    const tree = { "a.md": "# A\n\nwords\n", "sub/b.md": "# B\n\nwords\n" };
+    writeTree(folder, tree);
+    const before = readTree(folder);
+    for (const [input, target] of [["a.md", "a.md"], ["", "a.md"], ["", "sub/b.md"]] as const) {
+      await assert.rejects(
+        pack(join(folder, input), join(folder, target)),
+        (error: unknown) => error instanceof MdcxError && error.code === "usage",
+      );
+    }
+    assert.deepEqual(readTree(folder), before);
+    await pack(folder, join(folder, "a.mdcx"));
+    assert.equal((await pack(folder, join(folder, "a.mdcx"))).documents, 2);
+  });
+});
+
+Deno.test({
+  name: "packToFile() skips a file whose name is no Unicode text, and packs the others",
+  ignore: Deno.build.os !== "linux",
+  fn: () =>
+    inFolder(async (folder) => {
+      writeTree(folder, { "a.md": "# A\n\nwords\n" });
+      const { success } = await new Deno.Command("sh", {
+        args: ["-c", "printf x > \"$1/$(printf 'bad\\377').md\"", "sh", folder],
+      }).output();
+      assert(success);
+      const report = await pack(folder, join(folder, "a.mdcx"));
+      assert.equal(report.documents, 1);
+      assert.deepEqual(report.skipped.map(({ fault }) => fault), [true]);
+    }),
 });
 
 Deno.test("export then pack gives the same documents, dates, directions and attachments", async () => {

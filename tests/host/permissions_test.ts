@@ -51,6 +51,8 @@ Deno.test("asMdcxError() calls a full disk a limit, whoever met it", async () =>
   database.exec("PRAGMA max_page_count = 2");
   const fill = () => database.exec("CREATE TABLE a (x); INSERT INTO a VALUES (zeroblob(100000))");
   assert.equal(asMdcxError(await thrownBy(fill)).code, "limit");
+  const elsewhere = asMdcxError(await thrownBy(() => new DatabaseSync("/nowhere/at all")));
+  assert.notEqual(elsewhere.code, "unexpected");
 });
 
 Deno.test("asMdcxError() gives what a person can mend its code, and the rest `unexpected`", async () => {
