@@ -37,6 +37,9 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
   for (const record of lacking.slice(0, LISTED)) shell.print(recordLine(record));
   const more = lacking.length - LISTED;
   if (more > 0) shell.print(`… and ${more} more in _manifest.json`);
+  for (const { source_pseudopath, reason } of manifest.ignored.filter(({ fault }) => fault)) {
+    shell.print(`error ${source_pseudopath}: ${reason}`);
+  }
   for (const { source_pseudopath } of manifest.gone) {
     shell.print(`gone  ${source_pseudopath}: its Markdown is kept`);
   }

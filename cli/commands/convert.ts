@@ -25,7 +25,9 @@ export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus
     : await convertWithProgress(await convertOptions(args), shell);
   if (shell.json) shell.reply(manifest);
   else printManifest(manifest, output, shell);
-  return manifest.summary.with_findings > 0 ? EXIT.findings : EXIT.done;
+  const isTroubled = manifest.summary.with_findings > 0 ||
+    manifest.ignored.some(({ fault }) => fault);
+  return isTroubled ? EXIT.findings : EXIT.done;
 }
 
 async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {

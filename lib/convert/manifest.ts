@@ -50,6 +50,8 @@ export interface IgnoredFile {
   readonly source_pseudopath: string;
   /** Why, one sentence. */
   readonly reason: string;
+  /** It was to be read and could not be: what is in it is missing from the output. */
+  readonly fault?: true;
 }
 
 /** A source of an earlier run that is there no more, while its Markdown still is. */

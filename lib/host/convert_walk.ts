@@ -72,7 +72,7 @@ class Walk {
       for await (const entry of Deno.readDir(join(this.#root, folder))) entries.push(entry);
     } catch (error) {
       if (folder === "") throw error;
-      this.#ignore(folder, this.#reasonOf(error));
+      this.#ignoreFault(folder, error);
     }
     return entries;
   }
@@ -86,12 +86,8 @@ class Walk {
       this.files.push({ path, bytes: size });
     } catch (error) {
       // Gone since, or of a name that is no text and cannot be asked for.
-      this.#ignore(path, this.#reasonOf(error));
+      this.#ignoreFault(path, error);
     }
-  }
-
-  #reasonOf(error: unknown): string {
-    return asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
   }
 
   #isWanted(path: string, name: string): boolean {
@@ -116,6 +112,11 @@ class Walk {
       ? "It is a symbolic link; what it leads to is converted under its own name"
       : "It is a symbolic link that leads out of the input";
     this.#ignore(path, reason);
+  }
+
+  #ignoreFault(path: string, error: unknown): void {
+    const reason = asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
+    this.ignored.push({ source_pseudopath: pseudopathOf(path), reason, fault: true });
   }
 
   #ignore(path: string, reason: string): void {

@@ -64,7 +64,8 @@ function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {
 }
 
 function platformError(error: Error, code: ErrorCode, state: string): MdcxError {
-  const path = /'([^']*)'/.exec(error.message)?.[1];
+  const path = /'([^']*)'|^unable to open database file: (.*)$/.exec(error.message)
+    ?.slice(1).find((part) => part !== undefined);
   const verb = code === "limit" ? "write" : "open";
   const unnamed = code === "limit" ? verb : `${verb} what was named`;
   const what = path === undefined ? unnamed : `${verb} "${path}"`;

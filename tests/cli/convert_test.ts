@@ -41,6 +41,24 @@ Deno.test("convert reads the examples of every format, each delivered whole", as
   assert.equal((again.reply.summary as { reused: number }).reused, 9);
 });
 
+Deno.test({
+  name: "convert ends with 3 and a line where a file of the input could not be asked for",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    const [input, output] = [await folder(), await folder()];
+    await Deno.writeTextFile(`${input}/good.md`, "# Good\n\nAll of it.\n");
+    const { success } = await new Deno.Command("sh", {
+      args: ["-c", "printf x > \"$1/$(printf 'bad\\377').md\"", "sh", input],
+    }).output();
+    assert(success);
+    const { code, stdout } = await runMdcx(["convert", "--input", input, "--output", output], {
+      allow: row(input, output),
+    });
+    assert.equal(code, 3);
+    assert.match(stdout, /^error @\/bad.*\.md: /m);
+  },
+});
+
 Deno.test("convert gives broken, empty and unknown files a record, goes on, and ends with 3", async () => {
   const [input, output] = [await folder(), await folder()];
   await Deno.writeTextFile(`${input}/good.md`, "# Good\n\nAll of it.\n");
