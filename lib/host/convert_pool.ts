@@ -34,7 +34,7 @@ export async function runPool(
 ): Promise<void> {
   let next = 0;
   const running = new Set<Lane>();
-  const stopAll = () => running.forEach((lane) => lane.end());
+  const stopAll = () => running.forEach((lane) => void lane.end());
   const isStopped = () => options.signal?.aborted === true;
   options.signal?.addEventListener("abort", stopAll, { once: true });
   const worker = async () => {
@@ -48,7 +48,7 @@ export async function runPool(
         await take(index, answer, (performance.now() - started) / 1000);
       }
     } finally {
-      seat.end();
+      await seat.end();
     }
   };
   try {
@@ -73,29 +73,30 @@ class Seat {
 
   /** A document lost to a lane that others have used up is tried once more in a fresh one. */
   async convert(request: LaneRequest): Promise<LaneAnswer> {
-    const lane = this.#takeLane();
+    const lane = await this.#takeLane();
     const wasFresh = lane.served === 0;
     const answer = await lane.convert(request);
     const isItsOwnFault = wasFresh || answer.kind !== "lost" || answer.cause === "timeout" ||
       answer.cause === "interrupted";
-    return isItsOwnFault ? answer : await this.#takeLane().convert(request);
+    return isItsOwnFault ? answer : await (await this.#takeLane()).convert(request);
   }
 
-  #takeLane(): Lane {
+  async #takeLane(): Promise<Lane> {
     const { recycleAfter, start } = this.#options;
     const lane = this.#lane;
     const isWorn = lane !== undefined && recycleAfter > 0 && lane.served >= recycleAfter;
     if (lane !== undefined && lane.isAlive && !isWorn) return lane;
-    this.end();
+    await this.end();
     const fresh = start();
     this.#running.add(fresh);
     return this.#lane = fresh;
   }
 
-  end(): void {
-    if (this.#lane === undefined) return;
-    this.#running.delete(this.#lane);
-    this.#lane.end();
+  async end(): Promise<void> {
+    const lane = this.#lane;
+    if (lane === undefined) return;
     this.#lane = undefined;
+    this.#running.delete(lane);
+    await lane.end();
   }
 }

@@ -36,8 +36,8 @@ export interface Lane {
   convert(request: LaneRequest): Promise<LaneAnswer>;
   /** Loads the engines before the first document comes. */
   warm(): Promise<LaneAnswer>;
-  /** Ends it, whatever it is doing. */
-  end(): void;
+  /** Ends it, whatever it is doing. Resolves once nothing of it is left. */
+  end(): Promise<void>;
 }
 
 /** What a lane may take. */
@@ -109,7 +109,7 @@ export class ProcessLane implements Lane {
 
   convert(request: LaneRequest): Promise<LaneAnswer> {
     this.served++;
-    return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
+    return within(this.#limits.timeoutMs, this.#ask(request), () => void this.end());
   }
 
   warm(): Promise<LaneAnswer> {
@@ -163,12 +163,15 @@ export class ProcessLane implements Lane {
     return { kind: "lost", cause: "memory", reason };
   }
 
-  end(): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    this.isAlive = false;
-    this.#kill();
-    this.#writer.abort().catch(() => {/* the pipe is gone with its reader */});
+  /** Waiting for the process has its processor time counted as the run's. */
+  async end(): Promise<void> {
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      this.isAlive = false;
+      this.#kill();
+      this.#writer.abort().catch(() => {/* the pipe is gone with its reader */});
+    }
+    await this.#child.status;
   }
 }
 
@@ -220,7 +223,7 @@ export class ThreadLane implements Lane {
 
   convert(request: LaneRequest): Promise<LaneAnswer> {
     this.served++;
-    return within(this.#limits.timeoutMs, this.#ask(request), () => this.end());
+    return within(this.#limits.timeoutMs, this.#ask(request), () => void this.end());
   }
 
   warm(): Promise<LaneAnswer> {
@@ -244,10 +247,12 @@ export class ThreadLane implements Lane {
     });
   }
 
-  end(): void {
+  /** A thread that is busy never ends, so it is not waited for. */
+  end(): Promise<void> {
     this.isAlive = false;
     this.#worker.removeAllListeners();
     void this.#worker.terminate();
+    return Promise.resolve();
   }
 }
 

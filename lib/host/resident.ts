@@ -174,7 +174,7 @@ class Resident implements ResidentConversion {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#waiting;
-    for (const lane of this.#lanes.values()) lane.end();
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.end()));
     this.#lanes.clear();
   }
 }

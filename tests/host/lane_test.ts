@@ -39,7 +39,7 @@ Deno.test("ProcessLane serves many documents, and reads nothing outside its fold
     assert.equal(refused.kind, "unreadable");
     assert(refused.kind === "unreadable" && !refused.reason.includes(elsewhere), refused.kind);
   } finally {
-    lane.end();
+    await lane.end();
     await Deno.remove(folder, { recursive: true });
     await Deno.remove(elsewhere);
   }
@@ -55,7 +55,7 @@ Deno.test("ProcessLane ends itself where its memory grows too large", async () =
     assert.match(answer.reason, /MiB of memory, expected at most 1 MiB/);
     assert.equal(lane.isAlive, false);
   } finally {
-    lane.end();
+    await lane.end();
     await Deno.remove(folder, { recursive: true });
   }
 });
@@ -72,10 +72,34 @@ Deno.test("ProcessLane says that its heap was full, and the run lives on", async
       JSON.stringify(answer).slice(0, 300),
     );
   } finally {
-    lane.end();
+    await lane.end();
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test({
+  name: "ProcessLane.end() leaves no process behind, busy or not",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    const folder = await Deno.makeTempDir();
+    await Deno.writeTextFile(join(folder, "a.txt"), "word ".repeat(3_000_000));
+    const before = countChildren();
+    const lane = new ProcessLane(folder, LIMITS);
+    assert.equal(countChildren(), before + 1);
+    const answer = lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    await lane.end();
+    assert.equal(countChildren(), before);
+    assert.equal((await answer).kind, "lost");
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
+/** Processes of this one, those that have ended but were not waited for included; not `ps` itself. */
+function countChildren(): number {
+  const args = ["--ppid", String(Deno.pid), "-o", "comm="];
+  const { stdout } = new Deno.Command("ps", { args }).outputSync();
+  return new TextDecoder().decode(stdout).split("\n").filter((name) => /deno/.test(name)).length;
+}
 
 Deno.test("readFrames() puts frames together from pieces of any size", async () => {
   const request = { path: "/x", job: JOB };
