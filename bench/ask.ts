@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { makeWords, PACK_CORPUS, seeded, writeCorpus, zipfSampler } from "./corpus.ts";
+import { makeQuestions, PACK_CORPUS, writeCorpus } from "./corpus.ts";
 import { type Cost, measure } from "./measure.ts";
 import { BENCH_KEY, packOurs, packTheirs, REFERENCE } from "./pack.ts";
 import { CONFIG, MDCX, PYTHON } from "./places.ts";
@@ -36,7 +36,7 @@ export const askBenchmark: Benchmark = {
 
 async function* ask(scratch: string): AsyncIterable<Row> {
   const [ours, theirs] = [`${scratch}/ours.mdcx`, `${scratch}/theirs.mdcx`];
-  const questions = makeQuestions();
+  const questions = makeQuestions(PACK_CORPUS, QUESTIONS);
   await Deno.writeTextFile(`${scratch}/questions`, questions.join("\n") + "\n");
   await writeCorpus(`${scratch}/corpus`, PACK_CORPUS);
   await packOurs(`${scratch}/corpus`, ours, "zstd");
@@ -58,16 +58,6 @@ async function* ask(scratch: string): AsyncIterable<Row> {
     ratio: cold.cpuSeconds / coldPeer.cpuSeconds,
     atMost: GOALS.cold,
   };
-}
-
-/** Questions of two to six words of the corpus, common and rare as they come. */
-function makeQuestions(): string[] {
-  const random = seeded(3);
-  const word = zipfSampler(makeWords(PACK_CORPUS.vocabulary, seeded(7)), random);
-  return Array.from({ length: QUESTIONS }, () => {
-    const length = 2 + Math.floor(random() * 5);
-    return Array.from({ length }, word).join(" ");
-  });
 }
 
 function oursOf(path: string, questions: string): string[] {

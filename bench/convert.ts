@@ -1,24 +1,34 @@
 /**
- * Converting PDFs beside what others make of them: pages per CPU second, and coverage.
+ * Converting documents beside what others make of them: pages or files per CPU second, and coverage.
  *
  * Each side is one command over the whole set; ours also verifies, theirs do not. Coverage of every
- * side is measured against the same reading, by pdf.js, which none of them uses.
+ * side is measured against the same reading, by the readers that verify, which no engine uses.
  *
  * @module
  */
 
-import { pdfReader } from "../lib/convert/verify/readers/pdf.ts";
+import type { Format } from "../lib/convert/types.ts";
+import { readerFor } from "../lib/convert/verify/readers/mod.ts";
 import { compare, sideOf } from "../lib/convert/verify/compare.ts";
 import { markdownText } from "../lib/convert/verify/markdown_text.ts";
 import { type Cost, measure } from "./measure.ts";
 import type { Benchmark, Row } from "./report.ts";
 import { MDCX, PYTHON, SHARED } from "./places.ts";
 
-const PDFS = `${SHARED}/corpus/files/pdf`;
-/** Their text is what others give; `dangerous on purpose` files are measured by the tests instead. */
-const LEFT_OUT = /bomb/;
-const PEERS = ["pypdfium2", "markitdown", "liteparse", "kreuzberg"] as const;
-const GOALS: Readonly<Record<string, number>> = { liteparse: 2 };
+const FILES = `${SHARED}/corpus/files`;
+/** Those that are dangerous on purpose are measured by the tests instead. */
+const LEFT_OUT = /bomb|poc-|inflated|many-merges|ExternalEntity/;
+
+/** Documents that are converted together, and whom beside. */
+interface Kind {
+  readonly name: string;
+  readonly formats: readonly Format[];
+  readonly peers: readonly string[];
+  /** What is counted: office files have no pages. */
+  readonly unit: "pages" | "files";
+  /** Ours may take so many times the CPU seconds of a peer. */
+  readonly goals: Readonly<Record<string, number>>;
+}
 
 interface Reading {
   readonly path: string;
@@ -27,48 +37,68 @@ interface Reading {
   readonly side: ReturnType<typeof sideOf>;
 }
 
-/** The benchmark. */
-export const convertBenchmark: Benchmark = {
+/** The benchmark of PDFs. */
+export const convertBenchmark: Benchmark = benchmarkOf({
   name: "convert: PDF",
-  async *run(): AsyncIterable<Row> {
-    const readings = await readReferences();
-    const pages = readings.reduce((sum, reading) => sum + reading.pages, 0);
-    const scratch = await Deno.makeTempDir({ prefix: "mdcx-bench-" });
-    try {
-      const ours = await convertByMdcx(readings, scratch);
-      yield figure("mdcx, verified", ours, pages, readings.length);
-      for (const peer of PEERS) {
-        const theirs = await convertByPeer(peer, readings, scratch);
-        if (theirs === undefined) {
-          yield { what: `${peer} is not installed`, ours: "", theirs: "" };
-          continue;
-        }
-        yield {
-          ...figure(peer, theirs, pages, readings.length),
-          ratio: ours.cost.cpuSeconds / theirs.cost.cpuSeconds,
-          ...(GOALS[peer] === undefined ? {} : { atMost: GOALS[peer] }),
-        };
-      }
-    } finally {
-      await Deno.remove(scratch, { recursive: true });
-    }
-  },
-};
+  formats: ["pdf"],
+  peers: ["pypdfium2", "markitdown", "liteparse", "kreuzberg"],
+  unit: "pages",
+  goals: { liteparse: 2 },
+});
 
-/** Files that pdf.js reads and finds words in. */
-async function readReferences(): Promise<Reading[]> {
+/** The benchmark of the formats that are packages or markup. */
+export const officeBenchmark: Benchmark = benchmarkOf({
+  name: "convert: DOCX, XLSX, PPTX, EPUB, HTML",
+  formats: ["docx", "xlsx", "pptx", "epub", "html"],
+  peers: ["markitdown", "kreuzberg"],
+  unit: "files",
+  goals: { markitdown: 1 / 3 },
+});
+
+function benchmarkOf(kind: Kind): Benchmark {
+  return { name: kind.name, run: () => compareAll(kind) };
+}
+
+async function* compareAll({ formats, peers, unit, goals }: Kind): AsyncIterable<Row> {
+  const readings = await readReferences(formats);
+  const scratch = await Deno.makeTempDir({ prefix: "mdcx-bench-" });
+  try {
+    const ours = await convertByMdcx(readings, scratch);
+    yield figure("mdcx, verified", ours, countOf(readings, unit));
+    for (const peer of peers) {
+      const theirs = await convertByPeer(peer, readings, scratch);
+      if (theirs === undefined) {
+        yield { what: `${peer} is not installed`, ours: "", theirs: "" };
+        continue;
+      }
+      yield {
+        ...figure(peer, theirs, countOf(readings, unit)),
+        ratio: ours.cost.cpuSeconds / theirs.cost.cpuSeconds,
+        ...(goals[peer] === undefined ? {} : { atMost: goals[peer] }),
+      };
+    }
+  } finally {
+    await Deno.remove(scratch, { recursive: true });
+  }
+}
+
+/** Files that the independent reader reads and finds words in. */
+async function readReferences(formats: readonly Format[]): Promise<Reading[]> {
   const readings: Reading[] = [];
-  for (const { name } of Deno.readDirSync(PDFS)) {
-    if (LEFT_OUT.test(name)) continue;
-    const path = `${PDFS}/${name}`;
-    const input = { bytes: Deno.readFileSync(path), name, format: "pdf" as const, passwords: [] };
-    try {
-      const { pages } = await pdfReader.read(input);
-      const side = sideOf(pages);
-      const words = [...side.pages.values()].reduce((sum, page) => sum + page.length, 0);
-      if (words > 0) readings.push({ path, name, pages: pages.length, side });
-    } catch {
-      // Protected and broken files have no reference to be measured by.
+  for (const format of formats) {
+    const reader = await readerFor(format);
+    for (const { name } of Deno.readDirSync(`${FILES}/${format}`)) {
+      if (LEFT_OUT.test(name)) continue;
+      const path = `${FILES}/${format}/${name}`;
+      const input = { bytes: Deno.readFileSync(path), name, format, passwords: [] };
+      try {
+        const { pages } = await reader.read(input);
+        const side = sideOf(pages);
+        const words = [...side.pages.values()].reduce((sum, page) => sum + page.length, 0);
+        if (words > 0) readings.push({ path, name, pages: pages.length, side });
+      } catch {
+        // Protected and broken files have no reference to be measured by.
+      }
     }
   }
   return readings;
@@ -145,17 +175,22 @@ function coverageOf(readings: readonly Reading[], texts: readonly string[]) {
   return { coverage: 1 - missing / words, failed };
 }
 
-function figure(
-  what: string,
-  { cost, coverage, failed }: Converted,
-  pages: number,
-  files: number,
-): Row {
-  const rate = pages / cost.cpuSeconds;
+/** How much was converted, in the unit of the kind. */
+interface Count {
+  readonly count: number;
+  readonly unit: Kind["unit"];
+}
+
+function countOf(readings: readonly Reading[], unit: Kind["unit"]): Count {
+  const pages = readings.reduce((sum, reading) => sum + reading.pages, 0);
+  return { count: unit === "pages" ? pages : readings.length, unit };
+}
+
+function figure(what: string, { cost, coverage, failed }: Converted, { count, unit }: Count): Row {
   const memory = Math.round(cost.peakBytes / 1e6);
   return {
-    what: `${what}: ${pages} pages, ${files} files`,
-    ours: `${rate.toFixed(1)} pages/CPU s, ${memory} MB`,
+    what: `${what}: ${count} ${unit}`,
+    ours: `${(count / cost.cpuSeconds).toFixed(1)} ${unit}/CPU s, ${memory} MB`,
     theirs: `coverage ${coverage.toFixed(4)}, ${failed} empty`,
   };
 }

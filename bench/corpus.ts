@@ -66,6 +66,16 @@ export function zipfSampler(words: readonly string[], random: () => number): () 
   };
 }
 
+/** Questions of two to six words of a corpus, common and rare as they come. */
+export function makeQuestions({ vocabulary }: CorpusPlan, count: number): string[] {
+  const random = seeded(3);
+  const word = zipfSampler(makeWords(vocabulary, seeded(7)), random);
+  return Array.from({ length: count }, () => {
+    const length = 2 + Math.floor(random() * 5);
+    return Array.from({ length }, word).join(" ");
+  });
+}
+
 /** Writes the documents of a plan into a folder: headings, paragraphs of 40 to 90 words. */
 export async function writeCorpus(folder: string, plan: CorpusPlan): Promise<void> {
   const random = seeded(plan.seed);

@@ -6,18 +6,26 @@
 // deno-lint-ignore-file no-console -- a benchmark prints
 
 import { askBenchmark } from "./ask.ts";
-import { convertBenchmark } from "./convert.ts";
+import { convertBenchmark, officeBenchmark } from "./convert.ts";
+import { encodeBenchmark } from "./encode.ts";
+import { largeBenchmark } from "./convert_large.ts";
 import { mcpBenchmark } from "./mcp.ts";
+import { meaningBenchmark } from "./meaning.ts";
 import { packBenchmark } from "./pack.ts";
 import { formatRow } from "./report.ts";
-import { encodeBenchmark, retrievalBenchmark } from "./retrieval.ts";
+import { retrievalBenchmark } from "./retrieval.ts";
+import { wordsBenchmark } from "./words.ts";
 
 const BENCHMARKS = {
   pack: packBenchmark,
   ask: askBenchmark,
+  words: wordsBenchmark,
   convert: convertBenchmark,
+  "convert-office": officeBenchmark,
+  "convert-large": largeBenchmark,
   mcp: mcpBenchmark,
   encode: encodeBenchmark,
+  meaning: meaningBenchmark,
   retrieval: retrievalBenchmark,
 } as const;
 

@@ -11,7 +11,7 @@ export interface Row {
   readonly theirs: string;
   /** Ours divided by theirs, where both were measured. */
   readonly ratio?: number;
-  /** The ratio that ours may not pass. */
+  /** What the ratio, or where there is none the figure of ours, may not pass. */
   readonly atMost?: number;
   /** A figure of ours that has a goal of its own. */
   readonly value?: number;
@@ -23,6 +23,11 @@ export interface Row {
 export interface Benchmark {
   readonly name: string;
   run(): AsyncIterable<Row>;
+}
+
+/** A row of a share of ours, 0 to 1, with its goal. */
+export function goalRow(what: string, value: number, atLeast: number, theirs = ""): Row {
+  return { what, ours: value.toFixed(3), theirs, atLeast, value };
 }
 
 /** `1.23 CPU s, 87 MB` of a cost. */
@@ -52,8 +57,9 @@ export function formatRow(row: Row): string {
 /** What a row must reach, and whether it does; undefined where it has no goal. */
 function goalOf(row: Row): { goal: string; isMet?: boolean } {
   const { ratio, atMost, value, atLeast } = row;
-  if (ratio !== undefined && atMost !== undefined) {
-    return { goal: `at most ${atMost}`, isMet: ratio <= atMost };
+  const bounded = ratio ?? value;
+  if (bounded !== undefined && atMost !== undefined) {
+    return { goal: `at most ${atMost}`, isMet: bounded <= atMost };
   }
   if (value !== undefined && atLeast !== undefined) {
     return { goal: `at least ${Number(atLeast.toFixed(4))}`, isMet: value >= atLeast };

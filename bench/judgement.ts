@@ -1,0 +1,133 @@
+/**
+ * Whether unanswerable questions are warned of and answerable ones are not: half of XQuAD packed, all
+ * of its questions asked, without focus questions and with ten. The vectors are those of the whole.
+ *
+ * @module
+ */
+import { calibrateFile } from "../lib/host/calibrate.ts";
+import { openPackageFile } from "../lib/host/open_package.ts";
+import type { PackageIndex } from "../lib/index/mod.ts";
+import { BENCH_KEY } from "./pack.ts";
+import { goalRow, type Row } from "./report.ts";
+import {
+  type AskedPackages,
+  isInFirstHalf,
+  type Language,
+  LANGUAGES,
+  passagesOf,
+  type Question,
+  questionsOf,
+} from "./xquad.ts";
+
+const FOCUS_QUESTIONS = 10;
+/** Languages that the goals average over. */
+const AVERAGED: readonly Language[] = ["en", "es", "de", "zh"];
+/** The least that may be caught, and the most that may be warned of falsely. */
+const GOALS = {
+  alone: { caught: 0.85, warned: 0.08 },
+  focus: { caught: 0.9, warned: 0.06 },
+  across: { caught: 0.75, warned: 0.1 },
+} as const;
+
+interface Rate {
+  readonly hits: number;
+  readonly of: number;
+}
+
+interface Rates {
+  /** Answerable questions that were warned of. */
+  readonly warned: Rate;
+  /** Unanswerable questions that were warned of. */
+  readonly caught: Rate;
+}
+
+/** Rows of every language, and the averages that have goals. */
+export async function* judgement(packages: AskedPackages): AsyncIterable<Row> {
+  const alone: Rates[] = [], focused: Rates[] = [];
+  for (const language of LANGUAGES) {
+    const questions = questionsOf(language);
+    const rates = await judgeAlone(packages, language, questions);
+    yield ratesRow(`${language}: false warnings, caught`, rates);
+    if (language === "en") {
+      const across = await judgeAlone(packages, language, questionsOf("es"));
+      yield ratesRow("es asks en: false warnings, caught", across);
+      yield* goalRows("es asks en", [across], GOALS.across);
+    }
+    const withFocus = await judgeWithFocus(packages, language, questions);
+    yield ratesRow(`${language}: with ${FOCUS_QUESTIONS} focus questions`, withFocus);
+    if (!AVERAGED.includes(language)) continue;
+    alone.push(rates);
+    focused.push(withFocus);
+  }
+  yield* goalRows("average without focus", alone, GOALS.alone);
+  yield* goalRows(`average with ${FOCUS_QUESTIONS} focus questions`, focused, GOALS.focus);
+}
+
+async function judgeAlone(
+  packages: AskedPackages,
+  language: Language,
+  questions: readonly Question[],
+): Promise<Rates> {
+  const records = passagesOf(language).filter(({ name }) => isInFirstHalf(name));
+  using index = await packages.packed(halfOf(language), records, { reuse: language });
+  return await judge(packages, index, questions);
+}
+
+const halfOf = (language: Language) => `${language}-half`;
+
+async function judge(
+  packages: AskedPackages,
+  index: PackageIndex,
+  questions: readonly Question[],
+): Promise<Rates> {
+  const counts = { warned: { hits: 0, of: 0 }, caught: { hits: 0, of: 0 } };
+  for (const { question, expects } of questions) {
+    const rate = isInFirstHalf(expects) ? counts.warned : counts.caught;
+    const reply = await packages.ask(index, question, { limit: 1 });
+    rate.of++;
+    if (reply.warning !== undefined) rate.hits++;
+  }
+  return counts;
+}
+
+/** Calibrates the package by ten of the questions it answers; these are not asked. */
+async function judgeWithFocus(
+  packages: AskedPackages,
+  language: Language,
+  questions: readonly Question[],
+): Promise<Rates> {
+  const answered = questions.filter(({ expects }) => isInFirstHalf(expects));
+  const step = Math.floor(answered.length / FOCUS_QUESTIONS);
+  const focus = new Set(answered.filter((_, at) => at % step === 0).slice(0, FOCUS_QUESTIONS));
+  const path = packages.pathOf(halfOf(language));
+  await calibrateFile({
+    ...{ path, passphrase: BENCH_KEY, questions: [...focus].map(({ question }) => question) },
+  });
+  using index = await openPackageFile(path, BENCH_KEY);
+  return await judge(packages, index, questions.filter((question) => !focus.has(question)));
+}
+
+function* goalRows(
+  what: string,
+  rates: readonly Rates[],
+  goal: { readonly caught: number; readonly warned: number },
+): Iterable<Row> {
+  const mean = (kind: keyof Rates) =>
+    rates.reduce((sum, { [kind]: { hits, of } }) => sum + hits / of, 0) / rates.length;
+  yield goalRow(`${what}: caught`, mean("caught"), goal.caught);
+  yield goalRow(`${what}: not falsely warned`, 1 - mean("warned"), 1 - goal.warned);
+}
+
+function ratesRow(what: string, { warned, caught }: Rates): Row {
+  return { what, ours: interval(warned), theirs: interval(caught) };
+}
+
+/** A rate with its 95 % Wilson interval. */
+function interval({ hits, of }: Rate): string {
+  const z = 1.96;
+  const rate = hits / of;
+  const centre = (rate + z * z / (2 * of)) / (1 + z * z / of);
+  const half = z / (1 + z * z / of) * Math.sqrt(rate * (1 - rate) / of + z * z / (4 * of * of));
+  const percent = (value: number) => (100 * value).toFixed(1);
+  return `${percent(rate)} % (${percent(centre - half)} to ${percent(centre + half)})`;
+}
