@@ -13,7 +13,6 @@ import {
   type AskedPackages,
   isInFirstHalf,
   type Language,
-  LANGUAGES,
   passagesOf,
   type Question,
   questionsOf,
@@ -41,26 +40,38 @@ interface Rates {
   readonly caught: Rate;
 }
 
-/** Rows of every language, and the averages that have goals. */
-export async function* judgement(packages: AskedPackages): AsyncIterable<Row> {
-  const alone: Rates[] = [], focused: Rates[] = [];
-  for (const language of LANGUAGES) {
+/** Judges language after language, and then on average. */
+export class Judgement {
+  readonly #packages: AskedPackages;
+  readonly #alone: Rates[] = [];
+  readonly #focused: Rates[] = [];
+
+  constructor(packages: AskedPackages) {
+    this.#packages = packages;
+  }
+
+  /** Rows of one language. */
+  async *of(language: Language): AsyncIterable<Row> {
     const questions = questionsOf(language);
-    const rates = await judgeAlone(packages, language, questions);
-    yield ratesRow(`${language}: false warnings, caught`, rates);
+    const alone = await judgeAlone(this.#packages, language, questions);
+    yield ratesRow(`${language}: false warnings, caught`, alone);
     if (language === "en") {
-      const across = await judgeAlone(packages, language, questionsOf("es"));
+      const across = await judgeAlone(this.#packages, language, questionsOf("es"));
       yield ratesRow("es asks en: false warnings, caught", across);
       yield* goalRows("es asks en", [across], GOALS.across);
     }
-    const withFocus = await judgeWithFocus(packages, language, questions);
-    yield ratesRow(`${language}: with ${FOCUS_QUESTIONS} focus questions`, withFocus);
-    if (!AVERAGED.includes(language)) continue;
-    alone.push(rates);
-    focused.push(withFocus);
+    const focused = await judgeWithFocus(this.#packages, language, questions);
+    yield ratesRow(`${language}: with ${FOCUS_QUESTIONS} focus questions`, focused);
+    if (!AVERAGED.includes(language)) return;
+    this.#alone.push(alone);
+    this.#focused.push(focused);
   }
-  yield* goalRows("average without focus", alone, GOALS.alone);
-  yield* goalRows(`average with ${FOCUS_QUESTIONS} focus questions`, focused, GOALS.focus);
+
+  /** Rows of the averages, which have goals. */
+  *averages(): Iterable<Row> {
+    yield* goalRows("average without focus", this.#alone, GOALS.alone);
+    yield* goalRows(`average with ${FOCUS_QUESTIONS} focus questions`, this.#focused, GOALS.focus);
+  }
 }
 
 async function judgeAlone(

@@ -8,7 +8,7 @@
  * @module
  */
 import type { PackageIndex, SearchMode } from "../lib/index/mod.ts";
-import { judgement } from "./judgement.ts";
+import { Judgement } from "./judgement.ts";
 import { languages } from "./languages.ts";
 import { measure } from "./measure.ts";
 import { BENCH_KEY, REFERENCE } from "./pack.ts";
@@ -50,9 +50,13 @@ export const retrievalBenchmark: Benchmark = {
   async *run(): AsyncIterable<Row> {
     await using packages = await AskedPackages.open();
     yield* languages(packages);
-    for (const language of LANGUAGES) yield* oneLanguage(packages, language);
+    const judgement = new Judgement(packages);
+    for (const language of LANGUAGES) {
+      yield* oneLanguage(packages, language);
+      yield* judgement.of(language);
+    }
+    yield* judgement.averages();
     yield* acrossLanguages(packages);
-    yield* judgement(packages);
   },
 };
 
