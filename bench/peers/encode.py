@@ -1,6 +1,6 @@
 """Encodes batches of token ids with onnxruntime: encode.py MODEL BATCHES_JSON.
 
-Prints the seconds of each set of batches. Used by bench/encode.ts only.
+Prints the seconds of wall and CPU of each set of batches. Used by bench/encode.ts only.
 """
 import json
 import sys
@@ -27,13 +27,14 @@ def run(batch):
     return session.run(["sentence_embedding"], {"input_ids": ids, "attention_mask": mask})
 
 
-seconds = []
+spent = []
 with open(path, encoding="utf-8") as file:
     sets = json.load(file)
 run(sets[0][0][:1])
 for batches in sets:
-    started = time.perf_counter()
+    started, before = time.perf_counter(), time.process_time()
     for batch in batches:
         run(batch)
-    seconds.append(time.perf_counter() - started)
-print(json.dumps(seconds))
+    cpu = time.process_time() - before
+    spent.append({"wall": time.perf_counter() - started, "cpu": cpu})
+print(json.dumps(spent))
