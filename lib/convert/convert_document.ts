@@ -20,12 +20,13 @@ import { type Failure, failureRecord } from "./record.ts";
  *
  * @param bytes The whole file.
  * @param job What it is and what is wanted of it.
- * @param effects The clock by which it is timed.
+ * @param effects The clock by which it is timed; `emit` takes the chapters of a long document as they
+ * are done, whose files are then not in the outcome.
  */
 export async function convertDocument(
   bytes: Uint8Array<ArrayBuffer>,
   job: DocumentJob,
-  effects: { readonly clock: Clock },
+  effects: { readonly clock: Clock; readonly emit?: (part: DocumentOutcome) => void },
 ): Promise<DocumentOutcome> {
   const started = effects.clock.now();
   const facts = () => ({
@@ -40,7 +41,7 @@ export async function convertDocument(
     if (found.kind === "refused") return failed(job, found, facts());
     opened = found;
     const reading = await readDocument(opened, job.options, effects.clock);
-    return publish(job, reading, { ...facts(), clock: effects.clock, started });
+    return await publish(job, reading, { ...facts(), ...effects, started });
   } catch (thrown) {
     return failed(job, failureOf(thrown, opened), facts());
   }

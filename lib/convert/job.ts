@@ -23,6 +23,8 @@ export interface DocumentJob {
   readonly passwords: readonly string[];
   /** What is wanted of it. */
   readonly options: DocumentOptions;
+  /** Chapters of an earlier run, of the same source and options, that need not be made again. */
+  readonly finished_chapters?: readonly DocumentRecord[];
 }
 
 /** What became of a document. */

@@ -7,7 +7,9 @@
 import type { Clock } from "../bytes.ts";
 import { MdcxError } from "../errors.ts";
 import type { Block, Furniture } from "../markdown/blocks.ts";
+import { type ChapterPlan, planChapters } from "./chapters.ts";
 import { engineFor } from "./engines/mod.ts";
+import { secondsSince } from "./job.ts";
 import type { OpenedDocument } from "./open_document.ts";
 import type { DocumentOptions } from "./record.ts";
 import { samplePages } from "./sample.ts";
@@ -21,16 +23,19 @@ export interface Reading {
   /** The engine's blocks, without the furniture at the top level. */
   readonly blocks: readonly Block[];
   readonly furniture: readonly Furniture[];
-  /** `undefined` where the document could not be read a second time. */
+  /** `undefined` where the document could not be read a second time, or is not yet. */
   readonly reference: Reference | undefined;
   readonly findings: readonly Finding[];
   /** The pages of a sample, in the document's own numbering. */
   readonly sampled: readonly number[] | undefined;
+  /** The chapters of a long document. */
+  readonly plan: ChapterPlan | undefined;
   readonly secondsReference: number;
 }
 
 /**
- * Reads a document with its engine and with its independent reader.
+ * Reads a document with its engine and, unless it is to be split, with its independent reader: of a
+ * long one that is done a few chapters at a time.
  *
  * @throws {MdcxError} Where the engine cannot read it.
  */
@@ -43,18 +48,50 @@ export async function readDocument(
   const sampled = await sampleOf(input, options);
   const wanted = sampled === undefined ? input : { ...input, pages: sampled };
   const result = await engine.convert(wanted);
-  const started = clock.now();
-  const { reference, findings } = await readAgain(wanted);
-  const { blocks, furniture } = setApart(result.blocks);
-  return {
+  const apart = setApart(result.blocks);
+  const reading = {
     input: wanted,
     result,
-    blocks,
-    furniture,
-    reference,
-    findings: distinct([...result.findings, ...findings]),
+    ...apart,
+    reference: undefined,
+    findings: distinct(result.findings),
     sampled,
-    secondsReference: Math.round(clock.now() - started) / 1000,
+    plan: sampled === undefined ? planOf(input, result, options) : undefined,
+    secondsReference: 0,
+  };
+  return reading.plan === undefined ? await readReference(reading, clock) : reading;
+}
+
+/** The chapters of a document that is long and is to be split. */
+function planOf(
+  { format }: DocumentInput,
+  { pages = 0, meta, blocks }: EngineResult,
+  { split, split_threshold: threshold }: DocumentOptions,
+): ChapterPlan | undefined {
+  const isLong = split && format === "pdf" && pages >= threshold;
+  return isLong ? planChapters(pages, meta["outline"], blocks) : undefined;
+}
+
+/**
+ * Adds the independent reading.
+ *
+ * @param reading Of the engine.
+ * @param clock Times it.
+ * @param pages The pages that are wanted; all that the engine read where they are not given.
+ */
+export async function readReference(
+  reading: Reading,
+  clock: Clock,
+  pages?: readonly number[],
+): Promise<Reading> {
+  const started = clock.now();
+  const input = pages === undefined ? reading.input : { ...reading.input, pages };
+  const { reference, findings } = await readAgain(input);
+  return {
+    ...reading,
+    reference,
+    findings: distinct([...reading.findings, ...findings]),
+    secondsReference: secondsSince(started, clock),
   };
 }
 
@@ -102,7 +139,8 @@ function setApart(all: readonly Block[]): { blocks: Block[]; furniture: Furnitur
   return { blocks, furniture };
 }
 
-function distinct(findings: readonly Finding[]): Finding[] {
+/** Findings without those that are said twice. */
+export function distinct(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, message, page }) => {
     const key = `${code}\n${page ?? ""}\n${message}`;

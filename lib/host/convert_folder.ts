@@ -19,7 +19,7 @@ import {
 import type { DocumentOptions, DocumentRecord } from "../convert/record.ts";
 import { MdcxError } from "../errors.ts";
 import { systemClock } from "./clock.ts";
-import { ConversionOutput } from "./convert_output.ts";
+import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
@@ -174,19 +174,24 @@ class Run {
       } else if (limit > 0 && pending.length >= limit) {
         this.#records.push(...known);
         isWhole = false;
-      } else pending.push(this.#pendingOf(document));
+      } else {
+        const chapters = force
+          ? []
+          : await earlier.finishedChapters(document, this.#documentOptions, digest);
+        pending.push(this.#pendingOf(document, chapters));
+      }
     }
     this.#total = this.#done + pending.length;
     return { pending, isWhole };
   }
 
-  #pendingOf(document: PlannedDocument): Pending {
+  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[]): Pending {
     const job = jobOf(document, {
       options: this.#documentOptions,
       passwords: this.#options.passwords ?? [],
       now: this.#clock.now(),
     });
-    return { document, job };
+    return { document, job: chapters.length === 0 ? job : { ...job, finished_chapters: chapters } };
   }
 
   async #convert(
@@ -206,12 +211,20 @@ class Run {
       start: () =>
         isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits),
       signal: this.#options.signal,
-    }, (index, answer, seconds) => this.#take(pending[index]!, answer, seconds));
+    }, {
+      answer: (index, answer, seconds) => this.#take(pending[index]!, answer, seconds),
+      part: (index, outcome) => this.#takePart(pending[index]!, outcome),
+    });
     if (this.#options.signal?.aborted === true) {
       throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
         hint: "Run it again: it goes on where it stopped",
       });
     }
+  }
+
+  /** What is no outcome is left: the answer will say what became of the document. */
+  async #takePart({ job }: Pending, outcome: unknown): Promise<void> {
+    if (isOutcome(outcome)) await this.#output.write(outcome, job);
   }
 
   async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {

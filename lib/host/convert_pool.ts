@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Lane, LaneAnswer } from "./lane.ts";
+import type { Lane, LaneAnswer, TakePart } from "./lane.ts";
 import type { LaneRequest } from "./lane_protocol.ts";
 
 /** How a pool works. */
@@ -17,20 +17,25 @@ export interface PoolOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Takes an answer; the next document waits for it. */
-export type TakeAnswer = (index: number, answer: LaneAnswer, seconds: number) => Promise<void>;
+/** Takes what becomes of the requests, by their index. */
+export interface Taker {
+  /** Takes the answer, once for each; the next document waits for it. */
+  answer(index: number, answer: LaneAnswer, seconds: number): Promise<void>;
+  /** Takes chapters of a long document before its answer. */
+  part(index: number, outcome: unknown): Promise<void>;
+}
 
 /**
  * Runs all requests.
  *
  * @param requests In the order in which they are to be started.
  * @param options Lanes and their limits.
- * @param take Called once for each request, by its index.
+ * @param take Takes what becomes of them.
  */
 export async function runPool(
   requests: readonly LaneRequest[],
   options: PoolOptions,
-  take: TakeAnswer,
+  take: Taker,
 ): Promise<void> {
   let next = 0;
   const running = new Set<Lane>();
@@ -43,9 +48,12 @@ export async function runPool(
       while (next < requests.length && !isStopped()) {
         const index = next++;
         const started = performance.now();
-        const answer = await seat.convert(requests[index]!);
+        const answer = await seat.convert(
+          requests[index]!,
+          (part) => take.part(index, part),
+        );
         if (isStopped()) return;
-        await take(index, answer, (performance.now() - started) / 1000);
+        await take.answer(index, answer, (performance.now() - started) / 1000);
       }
     } finally {
       await seat.end();
@@ -72,13 +80,13 @@ class Seat {
   }
 
   /** A document lost to a lane that others have used up is tried once more in a fresh one. */
-  async convert(request: LaneRequest): Promise<LaneAnswer> {
+  async convert(request: LaneRequest, take: TakePart): Promise<LaneAnswer> {
     const lane = await this.#takeLane();
     const wasFresh = lane.served === 0;
-    const answer = await lane.convert(request);
+    const answer = await lane.convert(request, take);
     const isItsOwnFault = wasFresh || answer.kind !== "lost" || answer.cause === "timeout" ||
       answer.cause === "interrupted";
-    return isItsOwnFault ? answer : await (await this.#takeLane()).convert(request);
+    return isItsOwnFault ? answer : await (await this.#takeLane()).convert(request, take);
   }
 
   async #takeLane(): Promise<Lane> {

@@ -17,6 +17,8 @@ const FINISHED: ReadonlySet<Status> = new Set(["ok", "unverifiable", "skipped"])
 /** Records of earlier runs by their source. */
 export class EarlierRun {
   readonly #bySource = new Map<string, DocumentRecord[]>();
+  /** The latest record of each chapter by its Markdown, by source. */
+  readonly #chapters = new Map<string, Map<string | null, DocumentRecord>>();
   readonly #output: ConversionOutput;
 
   /**
@@ -27,10 +29,20 @@ export class EarlierRun {
   constructor(records: readonly DocumentRecord[], output: ConversionOutput) {
     this.#output = output;
     for (const record of records) {
-      const known = this.#bySource.get(record.source_pseudopath);
-      if (record.is_chapter === true && known !== undefined) known.push(record);
-      else if (record.is_chapter !== true) this.#bySource.set(record.source_pseudopath, [record]);
+      if (record.is_chapter === true) this.#addChapter(record);
+      else this.#bySource.set(record.source_pseudopath, [record]);
     }
+  }
+
+  /** Chapters are logged before their document, and once more with it. */
+  #addChapter(record: DocumentRecord): void {
+    const { source_pseudopath: source, markdown_pseudopath: markdown } = record;
+    const chapters = this.#chapters.get(source) ?? new Map<string | null, DocumentRecord>();
+    this.#chapters.set(source, chapters.set(markdown, record));
+    const known = this.#bySource.get(source);
+    if (known === undefined) return;
+    const others = known.filter((other) => other.markdown_pseudopath !== markdown);
+    this.#bySource.set(source, [...others, record]);
   }
 
   /** The records of a source: the document's, then its chapters'. */
@@ -56,6 +68,27 @@ export class EarlierRun {
     const isSame = record.bytes === document.bytes && sameOptions(record.options, options) &&
       (record.markdown_pseudopath ?? document.markdown_pseudopath) === document.markdown_pseudopath;
     return isSame && await this.#filesAreThere(records) && record.digest === await digest();
+  }
+
+  /**
+   * The chapters of a document that is to be converted again which need not be made again themselves:
+   * nothing was found wanting in them, or their run was cut short after them. Parameters as above.
+   */
+  async finishedChapters(
+    document: PlannedDocument,
+    options: DocumentOptions,
+    digest: () => Promise<string>,
+  ): Promise<DocumentRecord[]> {
+    const finished: DocumentRecord[] = [];
+    for (const record of this.#chapters.get(document.source_pseudopath)?.values() ?? []) {
+      const isSame = FINISHED.has(record.status) && record.bytes === document.bytes &&
+        sameOptions(record.options, options) &&
+        record.chapter?.document_pseudopath === document.markdown_pseudopath;
+      if (isSame && await this.#filesAreThere([record]) && record.digest === await digest()) {
+        finished.push(record);
+      }
+    }
+    return finished;
   }
 
   async #filesAreThere(records: readonly DocumentRecord[]): Promise<boolean> {

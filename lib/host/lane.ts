@@ -27,13 +27,21 @@ export type LaneAnswer =
 /** Why a lane was lost. */
 export type LossCause = "timeout" | "memory" | "crash" | "interrupted";
 
+/** Takes chapters; what they hold comes from the process that parses, so it is to be checked. */
+export type TakePart = (outcome: unknown) => Promise<void>;
+
+type PartReply = Extract<LaneReply, { readonly kind: "part" }>;
+
+const takeNone: TakePart = () => Promise.resolve();
+
 /** Converts one document at a time. */
 export interface Lane {
   /** How many documents it has been given. */
   readonly served: number;
   /** False once it was ended: another one has to take over. */
   readonly isAlive: boolean;
-  convert(request: LaneRequest): Promise<LaneAnswer>;
+  /** @param take Takes the chapters of a long document as they are done; the answer waits for it. */
+  convert(request: LaneRequest, take: TakePart): Promise<LaneAnswer>;
   /** Loads the engines before the first document comes. */
   warm(): Promise<LaneAnswer>;
   /** Ends it, whatever it is doing. Resolves once nothing of it is left. */
@@ -107,18 +115,34 @@ export class ProcessLane implements Lane {
     this.#replies = readFrames(this.#child.stdout);
   }
 
-  convert(request: LaneRequest): Promise<LaneAnswer> {
+  convert(request: LaneRequest, take: TakePart): Promise<LaneAnswer> {
     this.served++;
-    return within(this.#limits.timeoutMs, this.#ask(request), () => void this.end());
+    return within(this.#limits.timeoutMs, this.#ask(request, take), () => void this.end());
   }
 
   warm(): Promise<LaneAnswer> {
     return this.#ask({ warm: true });
   }
 
-  async #ask(request: LaneRequest | WarmRequest): Promise<LaneAnswer> {
+  async #ask(request: LaneRequest | WarmRequest, take = takeNone): Promise<LaneAnswer> {
+    let reply = await this.#exchange(request);
+    while (reply.kind === "part") {
+      try {
+        await take(reply.outcome);
+      } catch (error) {
+        // Its further replies are not for the next document.
+        await this.end();
+        throw error;
+      }
+      reply = await this.#exchange();
+    }
+    return reply;
+  }
+
+  /** Sends a request, if there is one, and gives the next reply. */
+  async #exchange(request?: LaneRequest | WarmRequest): Promise<LaneAnswer | PartReply> {
     try {
-      await this.#writer.write(encodeFrame(request));
+      if (request !== undefined) await this.#writer.write(encodeFrame(request));
       const { value, done } = await this.#replies.next();
       if (done === true) return await this.#lost();
       const reply = value as LaneReply;
@@ -221,25 +245,32 @@ export class ThreadLane implements Lane {
     this.#worker.unref();
   }
 
-  convert(request: LaneRequest): Promise<LaneAnswer> {
+  convert(request: LaneRequest, take: TakePart): Promise<LaneAnswer> {
     this.served++;
-    return within(this.#limits.timeoutMs, this.#ask(request), () => void this.end());
+    return within(this.#limits.timeoutMs, this.#ask(request, take), () => void this.end());
   }
 
   warm(): Promise<LaneAnswer> {
     return this.#ask({ warm: true });
   }
 
-  #ask(request: LaneRequest | WarmRequest): Promise<LaneAnswer> {
+  #ask(request: LaneRequest | WarmRequest, take = takeNone): Promise<LaneAnswer> {
     const worker = this.#worker;
-    return new Promise<LaneAnswer>((resolve) => {
+    let taken: Promise<void> = Promise.resolve();
+    return new Promise<LaneAnswer>((resolve, reject) => {
       const lost = (reason: string) => {
         this.isAlive = false;
         resolve({ kind: "lost", cause: "crash", reason });
       };
-      worker.once("message", (frame: Uint8Array) => {
+      worker.on("message", (frame: Uint8Array) => {
+        const reply = replyIn(frame);
+        if (reply.kind === "part") {
+          taken = taken.then(() => take(reply.outcome));
+          taken.catch(reject);
+          return;
+        }
         worker.removeAllListeners();
-        resolve(replyIn(frame));
+        taken.then(() => resolve(reply), reject);
       });
       worker.once("error", (error: unknown) => lost(`Its thread died (${String(error)})`));
       worker.once("exit", (code: number) => lost(`Its thread ended (${code})`));
@@ -257,6 +288,6 @@ export class ThreadLane implements Lane {
 }
 
 /** The reply in a frame that is whole. */
-function replyIn(frame: Uint8Array): LaneAnswer {
-  return JSON.parse(new TextDecoder().decode(frame.subarray(4))) as LaneAnswer;
+function replyIn(frame: Uint8Array): LaneAnswer | PartReply {
+  return JSON.parse(new TextDecoder().decode(frame.subarray(4))) as LaneAnswer | PartReply;
 }

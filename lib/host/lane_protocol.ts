@@ -22,6 +22,8 @@ export interface WarmRequest {
 /** What a lane sends back. */
 export type LaneReply =
   | { readonly kind: "done"; readonly outcome: DocumentOutcome }
+  /** Chapters of a long document that are done, before it is; any number of these. */
+  | { readonly kind: "part"; readonly outcome: DocumentOutcome }
   /** The engines are loaded. */
   | { readonly kind: "ready" }
   /** The lane ends itself: the document took more memory than it may. */

@@ -34,7 +34,9 @@ globalThis.addEventListener("unhandledrejection", (event) => event.preventDefaul
 
 for (const method of ["log", "info", "debug", "warn", "error"] as const) console[method] = () => {};
 
-async function answer(request: LaneRequest | WarmRequest): Promise<LaneReply> {
+type Post = (frame: Uint8Array<ArrayBuffer>) => void;
+
+async function answer(request: LaneRequest | WarmRequest, post: Post): Promise<LaneReply> {
   if ("warm" in request) {
     await loadEngines();
     return { kind: "ready" };
@@ -45,10 +47,11 @@ async function answer(request: LaneRequest | WarmRequest): Promise<LaneReply> {
       return { kind: "unreadable", reason: tooLarge(size) };
     }
     const bytes = await Deno.readFile(request.path);
-    return {
-      kind: "done",
-      outcome: await convertDocument(bytes, request.job, { clock: systemClock }),
-    };
+    const outcome = await convertDocument(bytes, request.job, {
+      clock: systemClock,
+      emit: (part) => post(encodeFrame({ kind: "part", outcome: part })),
+    });
+    return { kind: "done", outcome };
   } catch (error) {
     return { kind: "unreadable", reason: withoutPath(asMdcxError(error).message, request) };
   }
@@ -69,8 +72,11 @@ function withoutPath(message: string, { path, job }: LaneRequest): string {
 }
 
 /** A document whose Markdown is longer than a string can be is answered too. */
-async function frameFor(request: LaneRequest | WarmRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const reply = await answer(request);
+async function frameFor(
+  request: LaneRequest | WarmRequest,
+  post: Post,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reply = await answer(request, post);
   try {
     return encodeFrame(reply);
   } catch (error) {
@@ -82,11 +88,8 @@ async function frameFor(request: LaneRequest | WarmRequest): Promise<Uint8Array<
   }
 }
 
-async function serve(
-  request: LaneRequest | WarmRequest,
-  post: (frame: Uint8Array<ArrayBuffer>) => void,
-): Promise<void> {
-  post(await frameFor(request));
+async function serve(request: LaneRequest | WarmRequest, post: Post): Promise<void> {
+  post(await frameFor(request, post));
 }
 
 if (parentPort === null) {

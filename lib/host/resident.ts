@@ -6,12 +6,11 @@
  */
 
 import { basename, dirname, relative, resolve, sep } from "node:path";
-import type { DocumentOutcome } from "../convert/job.ts";
 import { planDocuments } from "../convert/plan.ts";
 import type { DocumentRecord } from "../convert/record.ts";
 import { UsageError } from "../errors.ts";
 import { systemClock } from "./clock.ts";
-import { ConversionOutput } from "./convert_output.ts";
+import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { documentOptions, jobOf, outcomeOf } from "./document_job.ts";
 import { type Lane, ProcessLane, ThreadLane } from "./lane.ts";
 import { type LanePlan, planLanes } from "./lane_plan.ts";
@@ -145,19 +144,15 @@ class Resident implements ResidentConversion {
       passwords: this.#options.passwords ?? [],
       now: systemClock.now(),
     });
+    const output = new ConversionOutput(resolve(outputRoot));
     const started = systemClock.now();
-    const answer = await this.#laneFor(root).convert({ path: file, job });
+    const answer = await this.#laneFor(root).convert(
+      { path: file, job },
+      async (part) => isOutcome(part) ? await output.writeFiles(part, job) : undefined,
+    );
     const seconds = (systemClock.now() - started) / 1000;
     const outcome = await outcomeOf(answer, { job, path: file, seconds });
-    return await this.#write(outcome, job, outputRoot);
-  }
-
-  async #write(
-    outcome: DocumentOutcome,
-    job: Parameters<ConversionOutput["write"]>[1],
-    outputRoot: string,
-  ): Promise<ResidentRecord> {
-    await new ConversionOutput(resolve(outputRoot)).writeFiles(outcome, job);
+    await output.writeFiles(outcome, job);
     const [record, ...chapters] = outcome.records;
     this.#options.report?.(progressLine(record!));
     return chapters.length === 0 ? record! : { ...record!, chapterRecords: chapters };

@@ -8,6 +8,7 @@ import { encodeFrame, readFrames } from "../../lib/host/lane_protocol.ts";
 const MiB = 1024 * 1024;
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 1024 * MiB, heapBytes: 512 * MiB };
 
+const ignorePart = () => Promise.resolve();
 const JOB: DocumentJob = {
   source: { source_pseudopath: "@/a.txt", source_name: "a.txt", folder: "", bytes: 3 },
   markdown_pseudopath: "@/a.md",
@@ -32,10 +33,10 @@ Deno.test("ProcessLane serves many documents, and reads nothing outside its fold
   const lane = new ProcessLane(folder, LIMITS);
   try {
     for (let time = 0; time < 3; time++) {
-      const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+      const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
       assert.equal(answer.kind === "done" && answer.outcome.records[0]?.status, "ok");
     }
-    const refused = await lane.convert({ path: elsewhere, job: JOB });
+    const refused = await lane.convert({ path: elsewhere, job: JOB }, ignorePart);
     assert.equal(refused.kind, "unreadable");
     assert(refused.kind === "unreadable" && !refused.reason.includes(elsewhere), refused.kind);
   } finally {
@@ -50,7 +51,7 @@ Deno.test("ProcessLane ends itself where its memory grows too large", async () =
   await Deno.writeTextFile(join(folder, "a.txt"), "one");
   const lane = new ProcessLane(folder, { ...LIMITS, memoryBytes: 1 * MiB });
   try {
-    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     assert(answer.kind === "lost" && answer.cause === "memory", JSON.stringify(answer));
     assert.match(answer.reason, /MiB of memory, expected at most 1 MiB/);
     assert.equal(lane.isAlive, false);
@@ -66,7 +67,7 @@ Deno.test("ProcessLane says that its heap was full, and the run lives on", async
   await Deno.writeTextFile(join(folder, "a.txt"), rows);
   const lane = new ProcessLane(folder, { ...LIMITS, heapBytes: 40 * MiB });
   try {
-    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     assert(
       answer.kind === "lost" && answer.cause === "memory",
       JSON.stringify(answer).slice(0, 300),
@@ -86,7 +87,7 @@ Deno.test({
     const before = countChildren();
     const lane = new ProcessLane(folder, LIMITS);
     assert.equal(countChildren(), before + 1);
-    const answer = lane.convert({ path: join(folder, "a.txt"), job: JOB });
+    const answer = lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     await lane.end();
     assert.equal(countChildren(), before);
     assert.equal((await answer).kind, "lost");
