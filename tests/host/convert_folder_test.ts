@@ -13,8 +13,11 @@ interface Workshop extends AsyncDisposable {
 }
 
 /** A folder of its own for each test, converted by real child processes. */
-async function workshop(files: Record<string, string | Uint8Array>): Promise<Workshop> {
-  const folder = await Deno.makeTempDir({ prefix: "mdcx-convert-" });
+async function workshop(
+  files: Record<string, string | Uint8Array>,
+  folder?: string,
+): Promise<Workshop> {
+  folder ??= await Deno.makeTempDir({ prefix: "mdcx-convert-" });
   const [input, output] = [join(folder, "in"), join(folder, "out")];
   const write = async (path: string, content: string | Uint8Array) => {
     const target = join(input, path);
@@ -30,7 +33,7 @@ async function workshop(files: Record<string, string | Uint8Array>): Promise<Wor
     write,
     read: (path) => Deno.readTextFile(join(output, path)),
     convert: (options = {}) => convertFolder({ input, output, serial: true, ...options }),
-    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+    [Symbol.asyncDispose]: () => Deno.remove(folder!, { recursive: true }),
   };
 }
 
@@ -288,11 +291,14 @@ Deno.test({
   },
 });
 
+/** All that may be read: not the program, wherever the repository lies. */
+const ONLY_FOLDER = await Deno.makeTempDir({ prefix: "mdcx-convert-" });
+
 Deno.test({
   name: "convertFolder() names --allow-run=deno where it may start neither process nor thread",
-  permissions: { read: [Deno.env.get("TMPDIR") ?? "/tmp"], write: true, run: false },
+  permissions: { read: [ONLY_FOLDER], write: true, run: false },
   fn: async () => {
-    await using shop = await workshop({ "a.txt": "one" });
+    await using shop = await workshop({ "a.txt": "one" }, ONLY_FOLDER);
     await assert.rejects(
       shop.convert(),
       (error: unknown) =>
