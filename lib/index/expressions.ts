@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { codePointLength } from "../text/characters.ts";
+import { breakAtUnspaced, codePointLength, hasUnspaced } from "../text/characters.ts";
 import { spacedFormulas } from "./formulas.ts";
 import type { PackageIndex } from "./package_index.ts";
 
@@ -49,6 +49,11 @@ const AROUND = new Set([...OUTER, "$", "`"]);
 /** Backslashes that only protect a sign. */
 const PROTECTING = /\\(?=[*_^|<>~()[\]{}=+-])/g;
 
+/** Tokens between white space and, as scripts without spaces have none, between their letters. */
+function tokensOf(text: string): string[] {
+  return breakAtUnspaced(text).split(BLANKS);
+}
+
 /** The spellings of a token: as the format has it, and without Markdown's signs around it. */
 function spellingsOf(token: string): string[] {
   const spellings = [token, strip(token, AROUND).replace(PROTECTING, "")].map(expressionOf);
@@ -57,11 +62,13 @@ function spellingsOf(token: string): string[] {
 
 /**
  * Every expression that a passage of ours is found by: the format's, the same without Markdown's signs
- * (`$x^2+1$`), and formulas with spaces inside; each once.
+ * (`$x^2+1$`) or without letters of an unspaced script around it, and formulas with spaces inside; each
+ * once.
  */
 export function expressionsOf(text: string): Set<string> {
   const formulas = spacedFormulas(text).map(({ expression }) => expression);
-  return new Set([...text.split(BLANKS).flatMap(spellingsOf), ...formulas]);
+  const pieces = hasUnspaced(text) ? tokensOf(text) : [];
+  return new Set([...text.split(BLANKS), ...pieces].flatMap(spellingsOf).concat(formulas));
 }
 
 /** Whether an expression is a formula rather than hyphenated words, a path or a bracketed word. */
@@ -101,7 +108,7 @@ export function answerExpressions(
   );
   const asked = [
     ...spaced.map(({ expression }) => [expression]),
-    ...words.split(BLANKS).map(spellingsOf)
+    ...tokensOf(words).map(spellingsOf)
       .filter((spellings) => spellings.some((spelling) => !hasWords || isFormula(spelling))),
   ];
   const counts = new Map<number, number>();
@@ -129,5 +136,6 @@ function passagesStating(index: PackageIndex, spellings: readonly string[]): Set
 }
 
 function withoutFormulas(text: string): string {
-  return text.split(BLANKS).filter((token) => !spellingsOf(token).some(isFormula)).join(" ");
+  const formulas = tokensOf(text).filter((token) => spellingsOf(token).some(isFormula));
+  return formulas.reduce((rest, formula) => rest.replace(formula, " "), text);
 }

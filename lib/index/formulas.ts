@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { breakAtUnspaced } from "../text/characters.ts";
 
 /** A formula and where it stands. */
 export interface Formula {
@@ -32,8 +33,9 @@ const NAME = /^(?:\p{L}\p{N}?|\p{N}{1,2})$/u;
 /** Longer formulas are cut off here: what follows is another. */
 const LONGEST = 300;
 
-/** The formulas of a text that have spaces inside. */
-export function spacedFormulas(text: string): Formula[] {
+/** The formulas of a text that have spaces inside. Scripts without spaces are running text. */
+export function spacedFormulas(written: string): Formula[] {
+  const text = breakAtUnspaced(written);
   const reader = new FormulaReader(text);
   PART.lastIndex = 0;
   for (let part = PART.exec(text); part !== null; part = PART.exec(text)) reader.take(part);

@@ -75,6 +75,16 @@ export function hasUnspaced(text: string): boolean {
   return ANY_UNSPACED.test(text);
 }
 
+const UNSPACED_TEXT = new RegExp(`${ANY_UNSPACED.source}|[、。；：！？]`, "g");
+
+/**
+ * A text of the same length, with a line break for every character of a script written without
+ * spaces, its punctuation included: what is left are the parts of other scripts, and symbols.
+ */
+export function breakAtUnspaced(text: string): string {
+  return text.replace(UNSPACED_TEXT, "\n");
+}
+
 /** How many code points a text has, which is what the package format calls its length. */
 export function codePointLength(text: string): number {
   let length = text.length;

@@ -14,7 +14,7 @@ export {
   wordRuns,
 } from "./tokens.ts";
 export { segment } from "./segment.ts";
-export { codePointLength, hasUnspaced, skipCodePoints } from "./characters.ts";
+export { breakAtUnspaced, codePointLength, hasUnspaced, skipCodePoints } from "./characters.ts";
 export {
   ALL_FUNCTION_WORDS,
   type FormatLanguage,

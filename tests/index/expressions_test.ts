@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { expressionsOf, extractExpressions, isFormula } from "../../lib/index/expressions.ts";
 import { spacedFormulas } from "../../lib/index/formulas.ts";
 import { search } from "../../lib/index/search.ts";
+import { tokenizeText } from "../../lib/text/mod.ts";
 import { packedIndex } from "../support/small_package.ts";
 import { sharedFile } from "../support/shared_data.ts";
 
@@ -122,16 +123,42 @@ Deno.test("expressionsOf() takes time in proportion to the text", () => {
   }
 });
 
-const english = sharedFile("data/xquad/passages.en.jsonl");
-Deno.test({
-  name: `spacedFormulas() takes less than 1 % of the tokens of prose for formulas${english.reason}`,
-  ignore: !english.present,
-  fn() {
-    const texts = english.text().trim().split("\n").map((line) => JSON.parse(line).text as string);
-    const found = texts.flatMap(spaced).length;
-    const tokens = texts.flatMap((text) => text.split(/\s+/)).length;
-    assert(found < tokens * 0.01, `${found} of ${tokens}`);
-  },
+for (const language of ["en", "es", "de", "zh", "ar"]) {
+  const prose = sharedFile(`data/xquad/passages.${language}.jsonl`);
+  Deno.test({
+    name: `less than 1 % of the tokens of prose count as formulas: ${language}${prose.reason}`,
+    ignore: !prose.present,
+    fn() {
+      const texts = prose.text().trim().split("\n").map((line) => JSON.parse(line).text as string);
+      const found = texts.flatMap((text) => [...expressionsOf(text)].filter(isFormula));
+      const tokens = texts.reduce((sum, text) => sum + tokenizeText(text).length, 0);
+      assert(found.length < tokens * 0.01, `${found.length} of ${tokens}`);
+    },
+  });
+}
+
+Deno.test("search() tells formulas from the running text of scripts without spaces", async () => {
+  using index = await packedIndex({
+    "panthers.md": "卡罗来纳黑豹队的防守只丢了308分，排在联赛第六。",
+    "time.md": "求解所需的时间是f(n)，则图灵机停止。",
+    "channel.md": "Sky+HD内容是使用卫星播放的。",
+    "thai.md": "เวลาที่ใช้คือg(n)ตามที่กล่าวไว้",
+  }, { expressions: true });
+  for (
+    const [query, document, matchedBy] of [
+      ["卡罗来纳黑豹队（2015年）的防守丢了多少分？", "panthers", "words"],
+      ["卡罗来纳黑豹队(2015年)的防守丢了多少分?", "panthers", "words"],
+      ["时间f(n)是什么？", "time", "expression"],
+      ["f(n)", "time", "expression"],
+      ["Sky+HD的内容是什么？", "channel", "expression"],
+      ["g(n)คืออะไร", "thai", "expression"],
+    ] as const
+  ) {
+    const [first] = (await search([index], query)).passages;
+    assert.deepEqual([first?.document, first?.matched_by], [document, matchedBy], query);
+  }
+  assert(isFormula("f(n)"));
+  assert.match((await search([index], "时间f(m)是什么？")).hint ?? "", /expression f\(m\)/);
 });
 
 Deno.test("search() finds a formula however it is spaced, and between Markdown's signs", async () => {
