@@ -102,11 +102,10 @@ function digestOf(text: string): string {
 
 function vectorsByDigest(index: PackageIndex): Map<string, Float32Array> {
   const dense = denseIndexOf(index);
-  const rows = new Map(Array.from(dense.passageIds, (id, row) => [id, row]));
   const vectors = new Map<string, Float32Array>();
   const passages = index.each<{ id: number; text: string }>("SELECT id, text FROM passage");
   for (const { id, text } of passages) {
-    const row = rows.get(id);
+    const row = dense.rowOf(id);
     if (row !== undefined) vectors.set(digestOf(text), dense.vectorAt(row));
   }
   return vectors;

@@ -42,8 +42,7 @@ export async function judgePackage(
   }
   const { cross_language: isAcross } = await unfamiliar(index, question);
   const dense = denseIndexOf(index);
-  const rows = new Map(Array.from(dense.passageIds, (id, row) => [id, row]));
-  const rowOf = (passageId: number) => rows.get(passageId);
+  const rowOf = (passageId: number) => dense.rowOf(passageId);
   const shares = isAcross ? undefined : sharesOf(index, question, { rows: dense.size, rowOf });
   const evidence = gatherEvidence({ similarities, ...(shares ? { shares } : {}) });
   return { ...judge(reach, evidence), by: "own" };

@@ -65,7 +65,6 @@ class MeasuredCorpus {
   readonly #encoder: Encoder;
   readonly #options: EncodeOptions;
   readonly #dense: DenseIndex;
-  readonly #rows: ReadonlyMap<number, number>;
   readonly #documents: readonly number[];
 
   constructor(index: PackageIndex, encoder: Encoder, { report, signal }: EncodeOptions) {
@@ -73,7 +72,6 @@ class MeasuredCorpus {
     this.#encoder = encoder;
     this.#options = { ...(report ? { report } : {}), ...(signal ? { signal } : {}) };
     this.#dense = denseIndexOf(index);
-    this.#rows = new Map(Array.from(this.#dense.passageIds, (id, row) => [id, row]));
     this.#documents = this.#readDocuments();
   }
 
@@ -114,7 +112,7 @@ class MeasuredCorpus {
     similarities: Float32Array,
     counts: (row: number) => boolean = () => true,
   ) {
-    const rowOf = (passageId: number) => this.#rows.get(passageId);
+    const rowOf = (passageId: number) => this.#dense.rowOf(passageId);
     const shares = sharesOf(this.#index, question, { rows: this.#dense.size, rowOf, counts });
     return gatherEvidence({ similarities, counts, ...(shares ? { shares } : {}) });
   }
@@ -173,7 +171,7 @@ class MeasuredCorpus {
       "SELECT id, document_id FROM passage",
     );
     for (const { id, document_id: document } of rows) {
-      const row = this.#rows.get(id);
+      const row = this.#dense.rowOf(id);
       if (row !== undefined) documents[row] = document;
     }
     return documents;

@@ -31,7 +31,7 @@ export class DenseIndex {
   readonly #dimensions: number;
 
   /**
-   * @param ids Passage ids, one a row.
+   * @param ids Passage ids, one a row, ascending.
    * @param matrix Rows of unit length, one after the other.
    * @param dimensions Components of a row.
    */
@@ -49,6 +49,17 @@ export class DenseIndex {
   /** Passage ids by row. */
   get passageIds(): Int32Array {
     return this.#ids;
+  }
+
+  /** The row of a passage; undefined where it has no vector. */
+  rowOf(passageId: number): number | undefined {
+    let low = 0, high = this.#ids.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ids[middle]! < passageId) low = middle + 1;
+      else high = middle;
+    }
+    return this.#ids[low] === passageId ? low : undefined;
   }
 
   /** The vector of a row; a view, not a copy. */
