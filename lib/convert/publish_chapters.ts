@@ -18,7 +18,7 @@ import type { ChapterPlace, DocumentRecord } from "./record.ts";
 import { aggregate } from "./verify/aggregate.ts";
 
 /** Chapters of at least so many pages are verified together, as pdf.js opens the document for each. */
-const PAGES_TOGETHER = 60;
+const PAGES_TOGETHER = 120;
 
 /** A chapter and where it goes. */
 interface Target {
