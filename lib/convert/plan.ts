@@ -5,7 +5,14 @@
  */
 
 import { extensionOf } from "./identify.ts";
-import { folderOf, nameOf, pseudopathOf, shortStem, withoutExtension } from "./pseudopath.ts";
+import {
+  folderOf,
+  literalPseudopathOf,
+  nameOf,
+  pseudopathOf,
+  shortStem,
+  withoutExtension,
+} from "./pseudopath.ts";
 import type { Source } from "./record.ts";
 
 /** A file of the input. */
@@ -41,6 +48,10 @@ const RESERVED = new Set(["00_index.md"]);
 export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
   const sorted = [...files].sort((one, other) => one.path < other.path ? -1 : 1);
   const stems = distinctStems(sorted);
+  const spellings = new Map<string, number>();
+  for (const { path } of sorted) count(spellings, pseudopathOf(path));
+  const sourceOf = (path: string) =>
+    spellings.get(pseudopathOf(path)) === 1 ? pseudopathOf(path) : literalPseudopathOf(path);
   const folders = new Set(sorted.flatMap(({ path }) => foldersOf(path)).map(keyOf));
   return sorted.map((file) => {
     const stem = stems.get(file.path)!;
@@ -48,7 +59,7 @@ export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
     const chapters = hasFolder ? withKind(stem, file.path) : stem;
     return {
       path: file.path,
-      source_pseudopath: pseudopathOf(file.path),
+      source_pseudopath: sourceOf(file.path),
       source_name: nameOf(file.path).normalize("NFC"),
       folder: folderOf(file.path).normalize("NFC"),
       bytes: file.bytes,

@@ -21,6 +21,11 @@ export function pseudopathOf(relative: string): string {
   return ROOT + relative.normalize("NFC");
 }
 
+/** The pseudopath of a path whose spelling tells it from another: `é` as one character or as two. */
+export function literalPseudopathOf(relative: string): string {
+  return ROOT + relative;
+}
+
 /** The relative path that a pseudopath stands for. */
 export function relativeOf(pseudopath: string): string {
   return pseudopath.startsWith(ROOT) ? pseudopath.slice(ROOT.length) : pseudopath;

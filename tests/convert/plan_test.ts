@@ -20,6 +20,18 @@ Deno.test("planDocuments() keeps apart files that would share a target, in any c
   });
 });
 
+Deno.test("planDocuments() tells two names apart that differ in their Unicode form only", () => {
+  const [composed, decomposed] = ["caf\u00e9.txt", "cafe\u0301.txt"];
+  const planned = planDocuments([{ path: composed, bytes: 1 }, { path: decomposed, bytes: 1 }]);
+  assert.equal(new Set(planned.map((document) => document.markdown_pseudopath)).size, 2);
+  assert.deepEqual(
+    new Set(planned.map((document) => document.source_pseudopath)),
+    new Set([`@/${composed}`, `@/${decomposed}`]),
+  );
+  const [alone] = planDocuments([{ path: decomposed, bytes: 1 }]);
+  assert.equal(alone!.source_pseudopath, `@/${composed}`);
+});
+
 Deno.test("planDocuments() keeps chapters out of a folder of sources of the same name (DEFECTS 61)", () => {
   const [document] = planDocuments([{ path: "A.pdf", bytes: 1 }, { path: "A/x.txt", bytes: 1 }]);
   assert.equal(document!.chapters_folder, "@/A__pdf");
