@@ -10,7 +10,7 @@ import { openPackageFile } from "../lib/host/open_package.ts";
 import { addShapesToFile } from "../lib/host/shapes.ts";
 import { misreadQuestions } from "./misread_questions.ts";
 import { type CorpusPlan, makeQuestions, writeCorpus } from "./corpus.ts";
-import { measure } from "./measure.ts";
+import { type Cost, measure } from "./measure.ts";
 import { BENCH_KEY, packOurs, packTheirs } from "./pack.ts";
 import { PACKAGE_PARTS, partsOf } from "./package_parts.ts";
 import { CONFIG, PYTHON } from "./places.ts";
@@ -43,9 +43,9 @@ export const wordsBenchmark: Benchmark = {
 
 async function* packages(scratch: string): AsyncIterable<Row> {
   const [ours, theirs] = [`${scratch}/ours.mdcx`, `${scratch}/theirs.mdcx`];
-  const cost = await packOurs(`${scratch}/corpus`, ours, "zstd");
+  const cost = await cheaper(() => packOurs(`${scratch}/corpus`, ours, "zstd"));
   if (cost.status !== 0) throw new Error(`mdcx pack ended with ${cost.status}: ${cost.stderr}`);
-  const peer = await packTheirs(`${scratch}/corpus`, theirs, "zstd");
+  const peer = await cheaper(() => packTheirs(`${scratch}/corpus`, theirs, "zstd"));
   if (peer.status !== 0) {
     yield { what: "mdcx 1.31 is not installed", ours: "", theirs: "" };
     return;
@@ -66,6 +66,12 @@ async function* packages(scratch: string): AsyncIterable<Row> {
     ratio: size / peerSize,
     atMost: GOALS.size,
   };
+}
+
+/** The cheaper of two runs, as other programs disturb either. */
+async function cheaper(run: () => Promise<Cost>): Promise<Cost> {
+  const [one, other] = [await run(), await run()];
+  return other.cpuSeconds < one.cpuSeconds ? other : one;
 }
 
 async function* parts(path: string): AsyncIterable<Row> {

@@ -176,7 +176,7 @@ function* oddQuestions(count: number): Generator<string> {
     return Math.floor(seed / 2 ** 32 * below);
   };
   for (let at = 0; at < count; at++) {
-    const length = at % 500 === 0 ? 20_000 : 1 + next(12);
+    const length = at % 500 === 0 ? 40_000 : 1 + next(12);
     const glue = ["", " "][next(2)]!;
     yield Array.from({ length }, () => parts[next(parts.length)]).join(glue);
   }
