@@ -14,6 +14,6 @@ connection, _ = archive.open_package(Path(package), key)
 asked = [json.loads(line) for line in Path(questions).read_text(encoding="utf-8").splitlines()]
 hits = 0
 for one in asked:
-    found = archive.query(connection, one["question"], 1, None, "lexical")
+    found = archive.query(connection, one["question"], 5, None, "lexical")
     hits += bool(found) and found[0]["document"] == one["expects"]
 print(hits / len(asked))
