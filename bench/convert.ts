@@ -117,7 +117,8 @@ async function convertByMdcx(readings: readonly Reading[], scratch: string): Pro
   for (const { path, name } of readings) await Deno.copyFile(path, `${input}/${name}`);
   const cost = await measure([
     ...[...MDCX, "convert", "--input", input, "--output", output],
-    ...["--serial", "--no-split", "--no-lossless", "--quiet"],
+    // One process for the whole set, as the peers have.
+    ...["--serial", "--recycle-after", "0", "--no-split", "--no-lossless", "--quiet"],
   ]);
   return { cost, ...recordedCoverage(`${output}/_manifest.json`) };
 }
