@@ -12,8 +12,11 @@ import type { QuestionPlan, QuestionWord } from "./word_search.ts";
 
 /** Between languages, words in at most this share of the passages are looked up. */
 const RARE = 0.01;
-/** The say of words between languages, where meaning tells more. */
-const ACROSS_WEIGHT = 0.25;
+/**
+ * The say of words between languages, where meaning tells more: by the constant 60 of the fusion, just
+ * enough for the first by words to pass its neighbour (from 1/62 on), and no document further up.
+ */
+const ACROSS_WEIGHT = 0.02;
 /** Words that make up this share of what the question tells have their full say. */
 const FULL_SHARE = 0.5;
 
