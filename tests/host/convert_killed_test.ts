@@ -86,7 +86,11 @@ function writeLong(): Uint8Array {
     pages: Array.from({ length: LONG_PAGES }, (_, index) => ({
       marks: lines(72, 100, [`Words of sheet ${index + 1} in number.`, "And a second line."]),
     })),
-    outline: [1, 51, 101, 151, 201, 251, 301, 351].map((page) => ({ title: `Part from ${page}`, page, level: 1 })),
+    outline: [1, 51, 101, 151, 201, 251, 301, 351].map((page) => ({
+      title: `Part from ${page}`,
+      page,
+      level: 1,
+    })),
   });
 }
 
