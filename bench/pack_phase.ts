@@ -31,7 +31,7 @@ async function index(folder: string, path: string): Promise<void> {
   const settings = { defensive: false, enableForeignKeyConstraints: false };
   using database = new DatabaseSync(path, settings);
   database.exec(
-    "PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -8000",
+    "PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -2000",
   );
   const detectLanguage = await loadLanguageDetector();
   const options = { quotes: "document", clock: systemClock, detectLanguage } as const;

@@ -24,7 +24,7 @@ const OPTIONS = { enableForeignKeyConstraints: false, defensive: false };
  * a journal would have a name.
  */
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
-  PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;`;
+  PRAGMA temp_store = MEMORY; PRAGMA cache_size = -2000;`;
 
 /**
  * Makes a database beside `target`, in a file whose name is removed before anything is written; in

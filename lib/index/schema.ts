@@ -64,8 +64,12 @@ const FTS_SETTINGS = `
 INSERT INTO passage_fts (passage_fts, rank) VALUES ('hashsize', 4194304);
 INSERT INTO passage_fts (passage_fts, rank) VALUES ('automerge', 8);`;
 
+/** Less of a page stays empty than of the usual 4,096 bytes, and packing takes a little less time. */
+const PAGES = "PRAGMA page_size = 8192";
+
 /** Creates every table of a package in an empty database. */
 export function createTables(database: DatabaseSync): void {
+  database.exec(PAGES);
   database.exec(SHARED_TABLES);
   database.exec(FTS_SETTINGS);
   database.exec(ADDED_TABLES);

@@ -11,7 +11,7 @@ import { TermScanner } from "../text/words.ts";
 import { PostingsStore } from "./postings.ts";
 import { grown, type TermTable } from "./term_table.ts";
 
-/** A list of so many bytes is written as a piece of its own: eight of them fill a page of SQLite. */
+/** A list of so many bytes is written as a piece of its own: sixteen of them fill a page. */
 const PIECE_BYTES = 492;
 /** Passages whose lengths make one row. */
 export const LENGTHS_PER_ROW = 2048;
