@@ -29,6 +29,8 @@ export class ConversionOutput {
   readonly #folder: string;
   readonly #made = new Set<string>();
   #progress: Deno.FsFile | undefined;
+  /** Lanes log side by side: the first to log opens for all. */
+  #opening: Promise<Deno.FsFile> | undefined;
 
   /** @param folder Where everything goes; it is made where it is missing. */
   constructor(folder: string) {
@@ -101,10 +103,11 @@ export class ConversionOutput {
    */
   async log(records: readonly object[]): Promise<void> {
     await this.#ensureFolder(this.#folder);
-    this.#progress ??= await this.#openProgress();
+    this.#opening ??= this.#openProgress();
+    const progress = this.#progress = await this.#opening;
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
-    await writeAll(this.#progress, new TextEncoder().encode(lines));
-    await this.#progress.syncData();
+    await writeAll(progress, new TextEncoder().encode(lines));
+    await progress.syncData();
   }
 
   /**
@@ -124,6 +127,7 @@ export class ConversionOutput {
   close(): void {
     this.#progress?.close();
     this.#progress = undefined;
+    this.#opening = undefined;
   }
 
   /** Its lock, which ends with the process, keeps two runs from writing the same drafts. */
