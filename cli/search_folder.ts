@@ -12,6 +12,7 @@ import {
   type PhraseSearchOptions,
   searchPhrase,
 } from "@mdcx/mdcx/index";
+import { convertFirst } from "./left_out.ts";
 import type { Arguments } from "./parse.ts";
 import { searchOptions } from "./search_options.ts";
 import type { Shell } from "./shell.ts";
@@ -80,6 +81,8 @@ async function openFolder(folder: string, shell: Shell): Promise<PackageIndex> {
     for (const { path, reason, fault } of skipped) {
       if (fault) shell.warn(`${path} was left out: ${reason}`);
     }
+    const advice = convertFirst(skipped);
+    if (advice !== undefined) shell.note(advice);
     return index;
   } finally {
     progress.end();

@@ -12,6 +12,7 @@ import {
 } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { convertFirst } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
@@ -119,6 +120,8 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   for (const { path, reason, fault } of report.skipped) {
     if (fault) shell.print(`Skipped ${path}: ${reason}`);
   }
+  const advice = convertFirst(report.skipped);
+  if (advice !== undefined) shell.print(advice);
   for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
   shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
 }

@@ -127,6 +127,11 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
+/** Whether a file of this name is of a kind that is converted; its content may say otherwise. */
+export function isConvertible(name: string): boolean {
+  return Object.hasOwn(BY_EXTENSION, extensionOf(name));
+}
+
 /**
  * Tells the format of a file.
  *

@@ -9,6 +9,8 @@ import type { Status } from "./verify/status.ts";
 
 /** The name of the manifest in the output folder. */
 export const MANIFEST_NAME = "_manifest.json";
+/** The name of the report in the output folder. */
+export const REPORT_NAME = "report.html";
 
 /** Figures over all documents of the output; packing keeps them in the package. */
 export interface Summary {

@@ -5,8 +5,8 @@
  * @module
  */
 
-export type { Manifest } from "../convert/manifest.ts";
+export { type Manifest, REPORT_NAME } from "../convert/manifest.ts";
 export type { DocumentRecord } from "../convert/record.ts";
 export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
-export { REPORT_NAME, writeReport } from "./convert_report.ts";
+export { writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";

@@ -18,7 +18,8 @@
 
 export * from "../convert/mod.ts";
 export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
-export { REPORT_NAME, writeReport } from "./convert_report.ts";
+export { REPORT_NAME } from "../convert/manifest.ts";
+export { writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";
 export {
   type ResidentConversion,

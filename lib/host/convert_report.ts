@@ -5,13 +5,10 @@
  */
 
 import { join } from "node:path";
-import { type Manifest, MANIFEST_NAME, readManifest } from "../convert/manifest.ts";
+import { type Manifest, MANIFEST_NAME, readManifest, REPORT_NAME } from "../convert/manifest.ts";
 import { reportPage } from "../convert/report_page.ts";
 import { FormatError } from "../errors.ts";
 import { writeAtomically } from "./files.ts";
-
-/** The name of the report in the output folder. */
-export const REPORT_NAME = "report.html";
 
 /**
  * Writes one self-contained HTML page about a conversion.

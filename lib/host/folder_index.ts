@@ -31,9 +31,10 @@ export async function indexFolder(
   path: string,
   progress?: (documents: number) => void,
 ): Promise<FolderIndex> {
-  const input = openPackInput(path);
+  const input = openPackInput(path, { purpose: "search" });
   using database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
   const { skipped } = await packDatabase(database, input, {
+    purpose: "search",
     quotes: "document",
     clock: systemClock,
     detectLanguage: await loadLanguageDetector(),

@@ -4,10 +4,18 @@
  * @module
  */
 import { basename, dirname, join, resolve } from "node:path";
+import { isConvertible } from "../convert/identify.ts";
+import { MANIFEST_NAME, REPORT_NAME } from "../convert/manifest.ts";
 import { MdcxError, UsageError } from "../errors.ts";
 import { parseDateSidecar } from "../index/date_sidecar.ts";
 import { type ConversionManifest, parseConversionManifest } from "../index/fidelity.ts";
-import type { InputItem, PackInput, SkippedInput } from "../index/pack.ts";
+import {
+  CONVERT_FIRST,
+  type InputItem,
+  type PackInput,
+  type PackPurpose,
+  type SkippedInput,
+} from "../index/pack.ts";
 import { LIMITS } from "../limits.ts";
 
 /** Options of {@linkcode openPackInput}. */
@@ -16,9 +24,10 @@ export interface PackInputOptions {
   readonly dates?: string;
   /** Files without a date get the day on which they were changed. */
   readonly dateFromMtime?: boolean;
+  /** What errors speak of; `pack` where it is not given. */
+  readonly purpose?: PackPurpose;
 }
 
-const MANIFEST = "_manifest.json";
 const MARKDOWN = /\.md$/i;
 const RECORDS = /\.(jsonl|ndjson)$/i;
 
@@ -50,7 +59,9 @@ export function openPackInput(path: string, options: PackInputOptions = {}): Pac
   }
   if (RECORDS.test(path)) return { name, items: recordItems(path), ...dated };
   throw new UsageError(
-    `Cannot pack "${path}": it is another kind of file, expected a folder, a .md or a .jsonl file`,
+    `Cannot ${options.purpose ?? "pack"} "${path}": it is another kind of file, ` +
+      "expected a folder, a .md or a .jsonl file",
+    isConvertible(name) ? { hint: CONVERT_FIRST } : {},
   );
 }
 
@@ -61,7 +72,7 @@ export function isPackInput(path: string): boolean {
 
 function readManifest(folder: string): ConversionManifest | undefined {
   try {
-    return parseConversionManifest(Deno.readTextFileSync(join(folder, MANIFEST)));
+    return parseConversionManifest(Deno.readTextFileSync(join(folder, MANIFEST_NAME)));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
@@ -74,27 +85,37 @@ function readManifest(folder: string): ConversionManifest | undefined {
  */
 function* folderItems(folder: string, options: PackInputOptions): Generator<InputItem> {
   const root = Deno.realPathSync(folder);
-  const paths = [...findMarkdown(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
+  const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
   for (const key of paths) {
     const path = key.replaceAll("\0", "/");
-    const left = leftByName(path) ?? leftByKind(join(folder, path), root);
+    const left = leftByName(path) ?? leftByKind(join(folder, path), root) ??
+      leftByEnding(path);
     yield left === undefined
       ? fileItem(folder, path, options)
       : { kind: "skipped", skipped: { path, ...left } };
   }
 }
 
-/** Markdown files, links that may be some, and folders that cannot be read, relative to the folder. */
-function* findMarkdown(folder: string, below: string): Generator<string> {
+/**
+ * Markdown files, other files that somebody may miss, links that may be either, and folders that
+ * cannot be read, relative to the folder.
+ */
+function* findFiles(folder: string, below: string): Generator<string> {
   const entries = entriesOf(join(folder, below), below === "");
   if (entries === undefined) return yield below;
   for (const entry of entries) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     const isHidden = below === "" && entry.name.startsWith("_");
-    if (entry.isDirectory && !isHidden) yield* findMarkdown(folder, path);
+    if (entry.isDirectory && !isHidden) yield* findFiles(folder, path);
     else if (!entry.isDirectory && MARKDOWN.test(entry.name)) yield path;
     else if (entry.isSymlink && isFolder(join(folder, path))) yield path;
+    else if (entry.isFile && !isPassedOver(path)) yield path;
   }
+}
+
+/** Of files that are no Markdown, those that nobody misses: hidden ones, and a conversion's own. */
+function isPassedOver(path: string): boolean {
+  return path.startsWith("_") || path === REPORT_NAME || /(?:^|\/)\./.test(path);
 }
 
 /** Undefined where the system refuses access to a folder below the input. */
@@ -108,13 +129,21 @@ function entriesOf(folder: string, isInput: boolean): Deno.DirEntry[] | undefine
 }
 
 /** Why a file is left out, where it is. */
-type Left = Pick<SkippedInput, "reason" | "fault"> | undefined;
+type Left = Omit<SkippedInput, "path"> | undefined;
 
 function leftByName(path: string): Left {
   const isOurs = path.startsWith("_") || path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
   return isOurs
     ? { reason: "names that begin with _ or 00_ are the conversion's own", fault: false }
     : undefined;
+}
+
+/** In a folder to convert first, the documents themselves. */
+function leftByEnding(path: string): Left {
+  if (MARKDOWN.test(path)) return undefined;
+  return isConvertible(path)
+    ? { reason: "no Markdown yet: mdcx convert makes it", fault: false, convertible: true }
+    : { reason: "no Markdown", fault: false };
 }
 
 function leftByKind(path: string, root: string): Left {

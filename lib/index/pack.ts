@@ -34,7 +34,12 @@ export type InputItem =
 export interface SkippedInput extends InputNote {
   /** Whether something is wrong with it; not, where the rules of packing leave it out. */
   readonly fault: boolean;
+  /** There where `mdcx convert` makes Markdown of it. */
+  readonly convertible?: true;
 }
+
+/** What a person asked for, as errors name it. */
+export type PackPurpose = "pack" | "search";
 
 /** A corpus to pack. */
 export interface PackInput {
@@ -50,6 +55,8 @@ export interface PackInput {
 
 /** How a database is built. */
 export interface PackOptions extends BuildOptions {
+  /** `pack` where it is not given. */
+  readonly purpose?: PackPurpose;
   /** Who issues the package; empty where it is not given. */
   readonly issuer?: string;
   /** Judges the language of a text; without it the language stays unknown. */
@@ -115,6 +122,10 @@ export async function packDatabase(
   });
   return { ...built, seconds: timer.seconds() };
 }
+
+/** What to do about documents that are no Markdown yet. */
+export const CONVERT_FIRST =
+  "Make Markdown of them first: mdcx convert --input DIR --output MARKDOWN";
 
 class Corpus {
   readonly #builder: PackageBuilder;
@@ -235,11 +246,17 @@ class Corpus {
   }
 
   #empty(): MdcxError {
-    const [first] = this.#skipped.filter((skipped) => skipped.fault);
-    const state = first === undefined ? "there is no Markdown in it" : first.reason;
+    const fault = this.#skipped.find((skipped) => skipped.fault);
+    const convertible = this.#skipped.filter((skipped) => skipped.convertible === true);
+    const only = convertible.length === 0
+      ? ""
+      : `, only ${convertible.length} to convert, such as "${convertible[0]!.path}"`;
+    const state = fault?.reason ?? `there is no Markdown in it${only}`;
     return new MdcxError(
       "not_found",
-      `Cannot pack "${this.#input.name}": ${state}, expected at least one document`,
+      `Cannot ${this.#options.purpose ?? "pack"} "${this.#input.name}": ${state}, ` +
+        "expected at least one document in Markdown",
+      convertible.length === 0 ? {} : { hint: CONVERT_FIRST },
     );
   }
 }

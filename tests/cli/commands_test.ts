@@ -318,6 +318,32 @@ Deno.test("pack names a file that it could not read, and ends with 3 (DEFECTS 14
   assert.equal(report.skipped[0].path, "bad.md");
 });
 
+Deno.test("pack and search say what of a folder of originals is to be converted first", async () => {
+  const { corpus } = await reading();
+  const documents = `${corpus.folder}/originals`;
+  await Deno.mkdir(documents);
+  for (const name of ["a.pdf", "b.PDF", "c.docx"]) {
+    await Deno.writeTextFile(`${documents}/${name}`, "");
+  }
+  const target = `${corpus.folder}/originals.mdcx`;
+  const nothing = await packSmall({ ...corpus, documents }, target);
+  assert.equal(nothing.code, 2);
+  assert.match(
+    nothing.stderr,
+    /Cannot pack "originals": .* only 3 to convert, such as "a.pdf".* mdcx convert/,
+  );
+  const allow = [`--allow-read=${corpus.folder}`];
+  const asked = await runMdcx(["search", documents, "wheel"], { allow });
+  assert.equal(asked.code, 2);
+  assert.match(asked.stderr, /Cannot search "originals": .* mdcx convert/);
+  await Deno.writeTextFile(`${documents}/d.md`, "The wheel.\n");
+  const some = await packSmall({ ...corpus, documents }, target);
+  assert.equal(some.code, 0);
+  assert.match(some.stdout, /Left out 3 files to convert first \(2 \.pdf, 1 \.docx\)/);
+  const { stderr } = await runMdcx(["search", documents, "wheel"], { allow });
+  assert.match(stderr, /Left out 3 files to convert first/);
+});
+
 Deno.test("pack takes one Markdown file (DEFECTS 21), and refuses an empty passphrase", async () => {
   const { corpus } = await reading();
   const documents = `${corpus.documents}/Sent/answer.md`;

@@ -141,6 +141,10 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
       "00_INDEX.md": "Index.\n",
       "_lossless/a.md": "Hidden.\n",
       "notes.txt": "No Markdown.\n",
+      "photo.jpg": "No document.\n",
+      ".hidden.txt": "Nobody misses it.\n",
+      "_manifest.json": "{}\n",
+      "report.html": "The report of a conversion.\n",
     });
     writeTree(folder, { "secret.md": "Outside.\n" });
     Deno.symlinkSync(join(folder, "secret.md"), join(folder, "in/link.md"));
@@ -151,12 +155,21 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
     assert.equal(report.documents, 2);
     assert.deepEqual(
       report.skipped.map(({ path, fault }) => [path, fault]),
-      [["00_INDEX.md", false], ["broken.md", true], ["link.md", true], ["loop", false], [
-        "menu.md",
-        true,
-      ]],
+      [
+        ["00_INDEX.md", false],
+        ["broken.md", true],
+        ["link.md", true],
+        ["loop", false],
+        ["menu.md", true],
+        ["notes.txt", false],
+        ["photo.jpg", false],
+      ],
     );
-    assert.match(report.skipped.at(-1)!.reason, /byte 3 is not UTF-8/);
+    assert.match(report.skipped[4]!.reason, /byte 3 is not UTF-8/);
+    assert.deepEqual(
+      report.skipped.filter(({ convertible }) => convertible).map(({ path }) => path),
+      ["notes.txt"],
+    );
   });
 });
 
