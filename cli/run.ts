@@ -9,7 +9,7 @@ import { asMdcxError } from "@mdcx/mdcx/host";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "./exit_codes.ts";
 import { COMMANDS, COMMON_OPTIONS } from "./flags/mod.ts";
 import type { CommandSpec } from "./flags/spec.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "@mdcx/mdcx/nearest";
 import { type Arguments, notBuilt, optionsOf, parseArguments, programOf } from "./parse.ts";
 import { Shell } from "./shell.ts";
 import { VERSION } from "./version.ts";

@@ -10,7 +10,7 @@ import { shippedModels } from "@mdcx/mdcx/models";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "@mdcx/mdcx/nearest";
 import type { Arguments } from "../parse.ts";
 import { type PermissionRow, PERMISSIONS } from "../permissions.ts";
 import type { Shell } from "../shell.ts";

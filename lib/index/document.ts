@@ -6,10 +6,11 @@
  */
 import { normalise } from "../text/normalise.ts";
 import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
+import { findDocuments, nearestDocuments, type StoredDocument } from "./document_names.ts";
 import { documentText } from "./document_text.ts";
 import type { PackageIndex } from "./package_index.ts";
 import type { Direction } from "./reply.ts";
-import { checkedRow, type RowShape } from "./row_shape.ts";
+import { checkedRow } from "./row_shape.ts";
 import { directionOf } from "./word_search.ts";
 
 /** Which part of a document is wanted. */
@@ -56,31 +57,8 @@ export interface DocumentReply {
   readonly message?: string;
 }
 
-/** A document or an attachment of a package. */
-export interface StoredDocument {
-  /** Its package. */
-  readonly index: PackageIndex;
-  /** Its row. */
-  readonly id: number;
-  /** Its name. */
-  readonly name: string;
-  /** Its path in the package, `@/folder/name.md`. */
-  readonly pseudopath: string;
-  /** Null for an attachment. */
-  readonly source: string | null;
-}
-
-/** What every {@linkcode StoredDocument} must hold. */
-export const STORED_SHAPE: RowShape<Omit<StoredDocument, "index">> = {
-  id: "whole",
-  name: "text",
-  pseudopath: "text",
-  source: "text?",
-};
-
-const DOCUMENTS = "SELECT id, name, pseudopath, source FROM document";
-const ATTACHMENTS = "SELECT id, name, pseudopath, NULL AS source FROM attachment";
-const OF_NAME = "WHERE pseudopath IN (?1, '@/' || ?1) OR name = ?1 ORDER BY id";
+/** Names suggested for one that no document has. */
+const MAX_SUGGESTED = 3;
 
 /**
  * Reads a document, or a part of it.
@@ -98,7 +76,7 @@ export function readDocument(
   const matches = indexes.flatMap((index) => findDocuments(index, name));
   const [first] = matches.filter(({ pseudopath }) => isPath(pseudopath, name)).concat(matches);
   if (first === undefined) {
-    return { found: false, message: `No document has the name or path "${name}".` };
+    return { found: false, message: unknownName(indexes, name) };
   }
   const others = matches.filter((match) => match !== first && !isPath(first.pseudopath, name));
   const paths = [first, ...others].map(({ pseudopath }) => pseudopath).join(", ");
@@ -109,21 +87,14 @@ export function readDocument(
   };
 }
 
-function isPath(pseudopath: string, name: string): boolean {
-  return pseudopath === name || pseudopath === `@/${name}`;
+function unknownName(indexes: readonly PackageIndex[], name: string): string {
+  const near = nearestDocuments(indexes, name, MAX_SUGGESTED);
+  const meant = near.length === 0 ? "" : ` Was it ${near.join(", or ")}?`;
+  return `No document has the name or path "${name}".${meant}`;
 }
 
-/**
- * Every document and attachment that a name may mean.
- *
- * @param index The package.
- * @param name A path, with or without the `@/`, or a name.
- */
-export function findDocuments(index: PackageIndex, name: string): StoredDocument[] {
-  const tables = index.capabilities.attachments ? [DOCUMENTS, ATTACHMENTS] : [DOCUMENTS];
-  return tables.flatMap((table) =>
-    index.rows<Omit<StoredDocument, "index">>(`${table} ${OF_NAME}`, name)
-  ).map((row) => ({ index, ...checkedRow(row, STORED_SHAPE, index.name) }));
+function isPath(pseudopath: string, name: string): boolean {
+  return pseudopath === name || pseudopath === `@/${name}`;
 }
 
 function describe(document: StoredDocument, isOneOfSeveral: boolean): Omit<DocumentReply, "found"> {

@@ -7,12 +7,16 @@ export * from "./asking.ts";
 export {
   type DocumentPart,
   type DocumentReply,
-  findDocuments,
   type OutlineEntry,
   readDocument,
-  type StoredDocument,
 } from "./document.ts";
-export { documentNames, type NameRequest } from "./document_names.ts";
+export {
+  documentNames,
+  findDocuments,
+  type NameRequest,
+  nearestDocuments,
+  type StoredDocument,
+} from "./document_names.ts";
 export { type DocumentText, documentText } from "./document_text.ts";
 export {
   corpusStatisticsOver,

@@ -69,7 +69,7 @@ async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): 
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
   const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
   const reply = meant === undefined
-    ? readDocument([], input.name)
+    ? readDocument(where, name)
     : readDocument([meant.index], meant.pseudopath, part);
   const label = meant !== undefined && indexes.length > 1 ? { package: meant.index.name } : {};
   return harmless(cut({ ...reply, ...label }, input));

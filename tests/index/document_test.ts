@@ -136,6 +136,24 @@ Deno.test("readDocument() says of several packages which one has the document", 
   });
 });
 
+Deno.test("readDocument() names the nearest documents, whatever folder and ending were typed", async () => {
+  using one = await packedIndex({
+    "notes/keeper log.md": "A.",
+    "a/survey 2021.md": "B.",
+    "b/survey 2022.md": "C.",
+    "aside.md": "---\nindexed: false\n---\nKept aside.",
+  });
+  using two = await packedIndex({ "Keeper log.md": "D." }, { name: "two.mdcx" });
+  const message = (name: string) => readDocument([one, two], name).message;
+  assert.match(
+    message("originals/keper log.docx")!,
+    /\. Was it @\/notes\/keeper log\.md, or @\/Keeper log\.md\?$/,
+  );
+  assert.match(message("survey")!, /Was it @\/a\/survey 2021\.md, or @\/b\/survey 2022\.md\?$/);
+  assert.match(message("aside.pdf")!, /Was it @\/aside\.md\?$/);
+  assert.match(message("zeppelin")!, /"zeppelin"\.$/);
+});
+
 Deno.test({
   name: `readDocument() reads every document of a package of the reference${interop.reason}`,
   ignore: !interop.present,
