@@ -4,7 +4,7 @@
  * @module
  */
 
-import { VERSION } from "./version.ts";
+import { entryOf } from "./entry.ts";
 
 /** How the server is started. */
 export interface ServerStart {
@@ -50,11 +50,7 @@ export function serverStart(
   env: Readonly<Record<string, string>>,
   permissions: readonly string[],
 ): ServerStart {
-  const isLocal = import.meta.url.startsWith("file:");
-  const entry = isLocal
-    ? decodeURIComponent(new URL("../mcp/main.ts", import.meta.url).pathname)
-    : `jsr:@mdcx/mcp@${VERSION}`;
-  return { command: "deno", args: ["run", "--no-prompt", ...permissions, entry], env };
+  return { command: "deno", args: ["run", "--no-prompt", ...permissions, entryOf("mcp")], env };
 }
 
 function mcpServers(file: string, start: ServerStart): AgentConfig {

@@ -8,6 +8,7 @@ import { UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable, npmFolder } from "@mdcx/mdcx/host";
 import { shippedModels } from "@mdcx/mdcx/models";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
+import { entryOf } from "../entry.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
 import { nearest } from "@mdcx/mdcx/nearest";
@@ -53,18 +54,15 @@ function rowsOf(command: string): readonly PermissionRow[] {
   });
 }
 
-/** How this very program is started: from its files, or from the registry. */
+/** How this very program is started, from any folder. */
 function commandLine(command: string, flags: readonly string[]): string {
-  const isLocal = import.meta.url.startsWith("file:");
-  const program = command === "mcp"
-    ? [isLocal ? "mcp/main.ts" : "jsr:@mdcx/mcp"]
-    : [isLocal ? "cli/main.ts" : "jsr:@mdcx/cli", command];
-  return ["deno run --no-prompt", ...flags.map(quoted), ...program].join(" ");
+  const program = command === "mcp" ? [entryOf("mcp")] : [entryOf("cli"), command];
+  return ["deno run --no-prompt", ...[...flags, ...program].map(quoted)].join(" ");
 }
 
 /** For a POSIX shell, where it is needed. */
-function quoted(flag: string): string {
-  return /^[\w./:,=@%+-]*$/.test(flag) ? flag : `'${flag.replaceAll("'", "'\\''")}'`;
+function quoted(word: string): string {
+  return /^[\w./:,=@%+-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function answer(

@@ -20,6 +20,7 @@ import {
 import { isSafeName, relativeOf } from "../convert/pseudopath.ts";
 import type { DocumentRecord } from "../convert/record.ts";
 import { FormatError, MdcxError, UsageError } from "../errors.ts";
+import { aboutTarget } from "./platform_errors.ts";
 
 /** Records as they come, until the manifest holds them all. */
 export const PROGRESS_NAME = "_progress.jsonl";
@@ -157,8 +158,12 @@ export class ConversionOutput {
     await this.#ensureFolder(dirname(target));
     const mark = createHash("sha256").update(basename(target)).digest("hex").slice(0, 16);
     const draft = join(dirname(target), `.mdcx-${mark}.part`);
-    await Deno.writeTextFile(draft, text);
-    await Deno.rename(draft, target);
+    try {
+      await Deno.writeTextFile(draft, text);
+      await Deno.rename(draft, target);
+    } catch (error) {
+      throw aboutTarget(error, { draft, target });
+    }
   }
 
   async #ensureFolder(folder: string): Promise<void> {

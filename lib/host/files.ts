@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { ByteSink, ByteSource } from "../bytes.ts";
 import { MdcxError } from "../errors.ts";
+import { aboutTarget } from "./platform_errors.ts";
 
 /** A file that is open for reading. Dispose of it to close it. */
 export type FileSource = ByteSource & AsyncDisposable;
@@ -81,7 +82,7 @@ export async function writeAtomically<T>(
     return result;
   } catch (error) {
     await Deno.remove(temporary).catch(() => {/* never made, or already the target */});
-    throw error;
+    throw aboutTarget(error, { draft: temporary, target: path });
   }
 }
 

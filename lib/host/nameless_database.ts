@@ -7,6 +7,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { type ByteSource, sourceOf } from "../bytes.ts";
 import { sourceOfFile, temporaryBeside } from "./files.ts";
+import { aboutTarget } from "./platform_errors.ts";
 
 /** A database that is gone once it is disposed of. */
 export interface NamelessDatabase extends AsyncDisposable {
@@ -32,12 +33,20 @@ const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF;
  */
 export function namelessDatabase(target: string): NamelessDatabase {
   const path = temporaryBeside(target);
-  const database = new DatabaseSync(path, OPTIONS);
+  const database = openDatabase(path, target);
   const file = withoutName(database, path);
   if (file !== undefined) return inFile(database, file);
   database.close();
   removeIfThere(path);
   return inMemory();
+}
+
+function openDatabase(draft: string, target: string): DatabaseSync {
+  try {
+    return new DatabaseSync(draft, OPTIONS);
+  } catch (error) {
+    throw aboutTarget(error, { draft, target });
+  }
 }
 
 /** A second handle on the file, its name removed; undefined where that cannot be had. */

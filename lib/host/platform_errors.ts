@@ -4,6 +4,7 @@
  * @module
  */
 
+import { dirname } from "node:path";
 import { type ErrorCode, MdcxError } from "../errors.ts";
 import { permissionError } from "./permissions.ts";
 
@@ -47,6 +48,29 @@ export function asMdcxError(thrown: unknown): MdcxError {
     hint: "This is a fault of mdcx; MDCX_DEBUG=1 prints where it happened",
     cause: thrown,
   });
+}
+
+/**
+ * What the platform throws about the draft of a file, as an error about the file itself: nobody knows
+ * the draft, and a permission for it alone would be none.
+ *
+ * @param thrown What was caught.
+ * @param file The draft, and the target that it would have become.
+ * @returns What is about something else, as it is.
+ */
+export function aboutTarget(
+  thrown: unknown,
+  { draft, target }: { readonly draft: string; readonly target: string },
+): unknown {
+  if (!(thrown instanceof Error) || !thrown.message.includes(draft)) return thrown;
+  if (thrown instanceof Deno.errors.NotCapable) {
+    const message = thrown.message.replaceAll(draft, dirname(target));
+    return new Deno.errors.NotCapable(message, { cause: thrown });
+  }
+  const [code, state] = knownState(thrown) ?? [];
+  return code === undefined
+    ? thrown
+    : new MdcxError(code, `Cannot write "${target}": ${state}`, { cause: thrown });
 }
 
 function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {

@@ -31,6 +31,16 @@ Deno.test("doctor COMMAND PATH prints flags with which the command runs", async 
   assert.equal(code, 0);
 });
 
+Deno.test("doctor prints a command line that runs from any folder", async () => {
+  const { folder, package: file, keyFile } = await smallCorpus();
+  const { stdout } = await runMdcx(["doctor", "search", file, keyFile], { cwd: folder });
+  const [first = ""] = stdout.split("\n");
+  const words = first.split(" ").slice(1).map((word) => word.replaceAll("'", ""));
+  const asked = [...words, file, "wheel", "--key-file", keyFile];
+  const { code } = await new Deno.Command("deno", { args: asked, cwd: folder }).output();
+  assert.equal(code, 0, first);
+});
+
 Deno.test("doctor says of a path what it may not see, and what is not there", async () => {
   const { folder, package: file } = await smallCorpus();
   const gone = `${folder}/gone.mdcx`;

@@ -41,6 +41,16 @@ Deno.test("writeAtomically() leaves the old target and nothing else where writin
     await assert.rejects(writeAtomically(join(folder, "missing", "x"), () => Promise.resolve()));
   }));
 
+Deno.test("writeAtomically() names the target in its errors, not the draft beside it", () =>
+  inFolder(async (folder) => {
+    const target = join(folder, "corpus.mdcx");
+    await Deno.mkdir(join(target, "in the way"), { recursive: true });
+    await assert.rejects(writeAtomically(target, (sink) => sink.write(encode("x"))), {
+      code: "unreadable",
+      message: `Cannot write "${target}": it is a folder`,
+    });
+  }));
+
 Deno.test("writeAtomically() takes a name as long as a name can be", () =>
   inFolder(async (folder) => {
     const name = "n".repeat(250) + ".mdcx";

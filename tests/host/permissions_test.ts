@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { MdcxError } from "../../lib/errors.ts";
 import { permissionError } from "../../lib/host/permissions.ts";
-import { asMdcxError } from "../../lib/host/platform_errors.ts";
+import { aboutTarget, asMdcxError } from "../../lib/host/platform_errors.ts";
 
 /** What the platform itself throws where `permissions` are all there is. */
 async function thrownBy(work: () => unknown): Promise<unknown> {
@@ -69,4 +69,25 @@ Deno.test("asMdcxError() gives what a person can mend its code, and the rest `un
   const fault = asMdcxError(new TypeError("x is undefined\n    at a line"));
   assert.equal(fault.code, "unexpected");
   assert(!fault.message.includes("\n"));
+});
+
+Deno.test("aboutTarget() speaks of the file that was wanted, in a folder that is read-only too", () => {
+  const names = { draft: "/books/.mdcx-0-1.tmp", target: "/books/corpus.mdcx" };
+  const about = (error: Error) => asMdcxError(aboutTarget(error, names));
+  const denied = `Permission denied (os error 13): open '${names.draft}'`;
+  const byDatabase = `unable to open database file: ${names.draft}`;
+  for (const error of [new Deno.errors.PermissionDenied(denied), new Error(byDatabase)]) {
+    const { code, message } = about(error);
+    assert.deepEqual([code, message], [
+      "unreadable",
+      'Cannot write "/books/corpus.mdcx": the system refuses access',
+    ]);
+  }
+  const missing =
+    `Requires write access to "${names.draft}", run again with the --allow-write flag`;
+  assert.deepEqual(about(new Deno.errors.NotCapable(missing)).data, {
+    flag: "--allow-write=/books",
+  });
+  const other = new Error("something else");
+  assert.equal(aboutTarget(other, names), other);
 });
