@@ -1,10 +1,10 @@
 /** A long PDF through the whole of conversion: chapters, index, samples. */
 import assert from "node:assert/strict";
 import { convertDocument } from "../../lib/convert/convert_document.ts";
-import type { DocumentJob } from "../../lib/convert/job.ts";
-import { CONVERTER_VERSION, type DocumentOptions } from "../../lib/convert/record.ts";
+import type { DocumentOptions } from "../../lib/convert/record.ts";
 import { systemClock } from "../../lib/host/clock.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
+import { documentJob } from "../support/document_job.ts";
 import { lines, writePdf } from "../support/pdf_writer.ts";
 
 const PAGES = 64;
@@ -15,23 +15,7 @@ const DOCUMENT = writePdf({
 });
 
 function convert(options: Partial<DocumentOptions>) {
-  const job: DocumentJob = {
-    source: { source_pseudopath: "@/long.pdf", source_name: "long.pdf", folder: "", bytes: 1 },
-    markdown_pseudopath: "@/long.md",
-    chapters_folder: "@/long",
-    lossless_pseudopath: "@/_lossless/long.blocks.json",
-    converted_at: "2026-01-01T00:00:00Z",
-    passwords: [],
-    options: {
-      compact: true,
-      split: true,
-      split_threshold: 60,
-      sample_pages: 0,
-      lossless: false,
-      converter: CONVERTER_VERSION,
-      ...options,
-    },
-  };
+  const job = documentJob("long.pdf", { options });
   return convertDocument(new Uint8Array(DOCUMENT), job, { clock: systemClock });
 }
 

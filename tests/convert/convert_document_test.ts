@@ -1,35 +1,13 @@
 import assert from "node:assert/strict";
 import { convertDocument } from "../../lib/convert/convert_document.ts";
-import type { DocumentJob } from "../../lib/convert/job.ts";
-import { CONVERTER_VERSION, type DocumentOptions } from "../../lib/convert/record.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
-
-const OPTIONS: DocumentOptions = {
-  compact: true,
-  split: true,
-  split_threshold: 60,
-  sample_pages: 0,
-  lossless: false,
-  converter: CONVERTER_VERSION,
-};
-
-function jobFor(name: string, options: Partial<DocumentOptions> = {}): DocumentJob {
-  return {
-    source: { source_pseudopath: `@/in/${name}`, source_name: name, folder: "in", bytes: 1 },
-    markdown_pseudopath: "@/in/target.md",
-    chapters_folder: "@/in/target",
-    lossless_pseudopath: "@/_lossless/in/target.blocks.json",
-    converted_at: "2026-01-02T03:04:05Z",
-    passwords: [],
-    options: { ...OPTIONS, ...options },
-  };
-}
+import { CONVERTED_AT, documentJob } from "../support/document_job.ts";
 
 let now = 0;
 const clock = { now: () => now += 1500 };
 const convert = (content: string | Uint8Array<ArrayBuffer>, name: string, options = {}) => {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return convertDocument(bytes, jobFor(name, options), { clock });
+  return convertDocument(bytes, documentJob(`in/${name}`, { options }), { clock });
 };
 
 Deno.test("convertDocument() gives Markdown that says where it comes from and how faithful it is", async () => {
@@ -38,14 +16,14 @@ Deno.test("convertDocument() gives Markdown that says where it comes from and ho
     "a.txt",
   );
   assert.equal(record?.status, "ok");
-  assert.equal(file?.pseudopath, "@/in/target.md");
+  assert.equal(file?.pseudopath, "@/in/a.md");
   const { fields, body } = parseFrontMatter(file!.text);
   assert.deepEqual(
     [fields["source"], fields["source_pseudopath"], fields["sha256_source"], fields["fidelity"]],
     ["a.txt", "@/in/a.txt", record?.digest, 1],
   );
   assert.equal(fields["verification_status"], "ok");
-  assert.equal(fields["converted_utc"], "2026-01-02T03:04:05Z");
+  assert.equal(fields["converted_utc"], CONVERTED_AT);
   assert.equal(body.trim(), "One line.\n\nAnother, 42.");
   assert.equal(record?.md_bytes, new TextEncoder().encode(file!.text).length);
 });

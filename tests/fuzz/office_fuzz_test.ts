@@ -1,4 +1,8 @@
-/** Seeded damage to Office documents: a result or an error of ours, in time, whatever is broken. */
+/**
+ * Seeded damage to Office documents: a result or an error of ours, in time, whatever is broken.
+ *
+ * `deno task fuzz` tries more of it.
+ */
 
 import assert from "node:assert/strict";
 import { engineFor } from "../../lib/convert/engines/mod.ts";
@@ -6,11 +10,10 @@ import { readerFor } from "../../lib/convert/verify/readers/mod.ts";
 import { MdcxError } from "../../lib/errors.ts";
 import { writeMarkdown } from "../../lib/markdown/writer.ts";
 import { damageBytes, damageParts, seededRandom } from "../support/mutations.ts";
-
 import { OFFICE_SAMPLES } from "../support/office_samples.ts";
 import { documentOf } from "../support/engine_input.ts";
 
-const CASES = 1000;
+const CASES = Number(Deno.args[0] ?? 1000);
 const MOST_MS = 10_000;
 
 async function outcome(work: () => Promise<unknown>): Promise<unknown> {

@@ -1,30 +1,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { DocumentJob } from "../../lib/convert/job.ts";
-import { CONVERTER_VERSION } from "../../lib/convert/record.ts";
 import { ProcessLane } from "../../lib/host/lane.ts";
 import { encodeFrame, readFrames } from "../../lib/host/lane_protocol.ts";
+import { documentJob } from "../support/document_job.ts";
 
 const MiB = 1024 * 1024;
 const LIMITS = { timeoutMs: 30_000, memoryBytes: 1024 * MiB, heapBytes: 512 * MiB };
 
 const ignorePart = () => Promise.resolve();
-const JOB: DocumentJob = {
-  source: { source_pseudopath: "@/a.txt", source_name: "a.txt", folder: "", bytes: 3 },
-  markdown_pseudopath: "@/a.md",
-  chapters_folder: "@/a",
-  lossless_pseudopath: "@/_lossless/a.blocks.json",
-  converted_at: "2026-01-01T00:00:00Z",
-  passwords: [],
-  options: {
-    compact: true,
-    split: true,
-    split_threshold: 60,
-    sample_pages: 0,
-    lossless: false,
-    converter: CONVERTER_VERSION,
-  },
-};
+const JOB = documentJob("a.txt");
 
 Deno.test("ProcessLane serves many documents, and reads nothing outside its folder", async () => {
   const folder = await Deno.makeTempDir({ prefix: "with, comma-" });

@@ -16,14 +16,14 @@ export function seededRandom(seed: number): () => number {
 type Random = () => number;
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 
-/** Flips bits, or takes out, repeats or moves a stretch of bytes. */
+/** Flips bits, takes out or repeats a stretch of bytes, or cuts the rest off. */
 export function damageBytes(
   bytes: Uint8Array<ArrayBuffer>,
   random: Random,
 ): Uint8Array<ArrayBuffer> {
   const at = below(random, bytes.length);
   const length = 1 + below(random, 400);
-  switch (below(random, 3)) {
+  switch (below(random, 4)) {
     case 0: {
       const flipped = bytes.slice();
       for (let count = 1 + below(random, 12); count > 0; count--) {
@@ -34,6 +34,8 @@ export function damageBytes(
     }
     case 1:
       return joined(bytes.subarray(0, at), bytes.subarray(at + length));
+    case 2:
+      return bytes.slice(0, at);
     default:
       return joined(
         bytes.subarray(0, at),
