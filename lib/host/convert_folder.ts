@@ -134,7 +134,7 @@ class Run {
     try {
       await this.#convert(pending, lanes);
     } finally {
-      this.#output.close();
+      await this.#output.close();
     }
     const found = new Set(planned.map(({ source_pseudopath }) => source_pseudopath));
     const manifest = makeManifest({

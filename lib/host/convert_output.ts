@@ -29,9 +29,8 @@ export const PROGRESS_NAME = "_progress.jsonl";
 export class ConversionOutput {
   readonly #folder: string;
   readonly #made = new Set<string>();
-  #progress: Deno.FsFile | undefined;
   /** Lanes log side by side: the first to log opens for all. */
-  #opening: Promise<Deno.FsFile> | undefined;
+  #progress: Promise<Deno.FsFile> | undefined;
 
   /** @param folder Where everything goes; it is made where it is missing. */
   constructor(folder: string) {
@@ -104,8 +103,7 @@ export class ConversionOutput {
    */
   async log(records: readonly object[]): Promise<void> {
     await this.#ensureFolder(this.#folder);
-    this.#opening ??= this.#openProgress();
-    const progress = this.#progress = await this.#opening;
+    const progress = await (this.#progress ??= this.#openProgress());
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
     await writeAll(progress, new TextEncoder().encode(lines));
     await progress.syncData();
@@ -120,15 +118,17 @@ export class ConversionOutput {
   async finish(manifest: Manifest, isComplete: boolean): Promise<void> {
     await this.#writeText(INDEX_NAME, indexDocument(manifest));
     await this.#writeText(MANIFEST_NAME, writeManifest(manifest));
-    this.close();
+    await this.close();
     if (isComplete) await Deno.remove(join(this.#folder, PROGRESS_NAME)).catch(unlessMissing);
   }
 
   /** Closes the log of progress and leaves it. */
-  close(): void {
-    this.#progress?.close();
+  async close(): Promise<void> {
+    const opening = this.#progress;
     this.#progress = undefined;
-    this.#opening = undefined;
+    // Where it could not be opened, whoever logged has heard of it.
+    const progress = await opening?.catch(() => undefined);
+    progress?.close();
   }
 
   /** Its lock, which ends with the process, keeps two runs from writing the same drafts. */
