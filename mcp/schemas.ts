@@ -106,6 +106,8 @@ const PACKAGE = z.object({
   }),
   conversion: z.record(z.string(), z.unknown()),
   answerable_at: z.number().optional(),
+  vectors: z.object({ model: z.string(), dimensions: z.int() }).optional()
+    .describe("What reads questions on meaning; every passage has a vector."),
   dated: DATED.optional(),
   cross_language_search: z.string(),
 });

@@ -45,6 +45,7 @@ function rows(
     ["Integrity", integrity === "intact" ? "intact" : "ALTERED"],
     ["Signature", signatureOf(header)],
     ["Dated", datedInWords(header)],
+    ["Vectors", vectorsOf(header)],
     ["Answerable", answerableOf(header)],
     ["Conversion", conversionOf(header)],
   ];
@@ -96,6 +97,13 @@ function datedInWords(header: Header): string | undefined {
   if (dated.documents === 0) return `none of ${counted(dated.of, "document")}`;
   const span = dated.from === undefined ? "" : `, ${dated.from} to ${dated.to}`;
   return `${dated.documents} of ${counted(dated.of, "document")}${span}`;
+}
+
+/** `intfloat/multilingual-e5-small, 384 dimensions, 240 passages`: a package has a vector of each. */
+function vectorsOf(header: Header): string | undefined {
+  const { embedding_model: model, embedding_dimensions: dimensions, passages } = header;
+  if (typeof model !== "string" || typeof dimensions !== "number") return undefined;
+  return [model, counted(dimensions, "dimension"), counted(passages ?? 0, "passage")].join(", ");
 }
 
 /** Where a reach was measured: `focus` at packing and `focus-after` both come from questions. */

@@ -180,6 +180,8 @@ const FIELD_TYPES: Readonly<Record<string, "string" | "number" | "object" | "arr
   conversion: "object",
   answerable_at: "number",
   answerable_at_from: "string",
+  embedding_model: "string",
+  embedding_dimensions: "number",
   dated_range: "array",
   dated_documents: "array",
   attachments: "number",

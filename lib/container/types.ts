@@ -31,6 +31,10 @@ export interface DescriptiveFields {
   readonly answerable_at: number | null;
   /** `passages`, `focus` or `focus-after`. */
   readonly answerable_at_from: string | null;
+  /** The model that made the vectors; only where there are any, as with their dimensions. */
+  readonly embedding_model?: string;
+  /** Components of a vector; every passage has one. */
+  readonly embedding_dimensions?: number;
   /** First and last date. */
   readonly dated_range: readonly [string, string] | null;
   /** How many documents are dated, of how many. */

@@ -47,7 +47,8 @@ export async function openPackMeaning(options: PackFileOptions): Promise<PackMea
         ...(signal ? { signal } : {}),
         report: ({ done, total }) => options.report?.({ stage: "encode", passages: done, total }),
       });
-      return { answerable_at: added.answerable_at, answerable_at_from: added.answerable_at_from };
+      const { answerable_at, answerable_at_from, embedding_model, embedding_dimensions } = added;
+      return { answerable_at, answerable_at_from, embedding_model, embedding_dimensions };
     },
     report: () => {
       if (added === undefined) return {};

@@ -77,8 +77,11 @@ export interface PackOptions extends BuildOptions {
   readonly clock: Clock;
 }
 
-/** What a header says of a package's reach. */
-export type StatedReach = Pick<DescriptiveFields, "answerable_at" | "answerable_at_from">;
+/** What a header says of a package's vectors: their model, and how far they reach. */
+export type StatedReach = Pick<
+  DescriptiveFields,
+  "answerable_at" | "answerable_at_from" | "embedding_model" | "embedding_dimensions"
+>;
 
 /** What packing found and built. */
 export interface BuiltPackage {

@@ -5,6 +5,7 @@
  */
 
 import type { McpServer } from "@modelcontextprotocol/server";
+import type { Header } from "@mdcx/mdcx/container";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { z } from "zod";
 import type { PackagePool, PackageState } from "../pool.ts";
@@ -73,17 +74,25 @@ function describePackage(state: PackageState, withoutModel: string | undefined) 
     signature,
     conversion: header.conversion ?? {},
     ...(reach === null ? {} : { answerable_at: reach }),
+    ...vectorsOf(header),
     ...datedOf(header.dated_documents, header.dated_range),
     cross_language_search: acrossLanguages(state, withoutModel),
   };
 }
 
-/** Whether a question in another language finds anything; the sealed part tells, or a stated reach. */
+/** The model of the vectors and their dimensions, where the header states them. */
+function vectorsOf({ embedding_model: model, embedding_dimensions: dimensions }: Header) {
+  if (typeof model !== "string" || typeof dimensions !== "number") return {};
+  return { vectors: { model: printableLine(model), dimensions } };
+}
+
+/** Whether a question in another language finds anything; the sealed part tells, or the header. */
 function acrossLanguages(
   { hasVectors, header }: PackageState,
   withoutModel: string | undefined,
 ): string {
-  const canBe = hasVectors ?? (header.answerable_at ? true : undefined);
+  const isStated = Boolean(header.embedding_model ?? header.answerable_at);
+  const canBe = hasVectors ?? (isStated ? true : undefined);
   if (canBe === undefined) return "not known before the first search";
   if (!canBe) return "no: ask in the language of the documents";
   if (withoutModel === undefined) return "yes: questions are asked on meaning too";

@@ -33,6 +33,20 @@ Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show p
   assert.equal(made.reply.focus_inherited, false);
   assert(Number(answerable_at) > 0 && Number(embedding_dimensions) > 0);
 
+  const told = await askMdcx(["info", first], { allow });
+  assert.deepEqual(
+    [told.reply.embedding_model, told.reply.embedding_dimensions],
+    [embedding_model, embedding_dimensions],
+  );
+  const inWords = await runMdcx(["info", first], { allow });
+  assert.match(
+    inWords.stdout,
+    new RegExp(
+      `^Vectors +${embedding_model}, ${embedding_dimensions} dimensions, ${passages} `,
+      "m",
+    ),
+  );
+
   const again = await pack(second, "--reuse", first);
   assert.deepEqual(
     [again.reply.passages_encoded, again.reply.passages_reused, again.reply.focus_inherited],
