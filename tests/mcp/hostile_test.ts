@@ -4,6 +4,7 @@ import { sharedFile } from "../support/shared_data.ts";
 import { seededRandom } from "../container/packages.ts";
 import { MILL } from "./corpus.ts";
 import { packTree, Session, type Start } from "./session.ts";
+import { withServer } from "./with_server.ts";
 
 const REQUESTS = 1_000;
 
@@ -104,9 +105,7 @@ async function memoryOf(pid: number): Promise<number | undefined> {
 }
 
 Deno.test(`${REQUESTS} hostile requests on one process: every line is JSON-RPC, it still answers, memory stays (HARDENING 24)`, () =>
-  inFolder(async (folder) => {
-    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
-    await session.initialize();
+  withServer(async (session) => {
     const choose = chooser("hostile");
     let half: number | undefined;
     for (let id = 1_000; id < 1_000 + REQUESTS; id++) {
@@ -129,9 +128,7 @@ Deno.test(`${REQUESTS} hostile requests on one process: every line is JSON-RPC, 
   }));
 
 Deno.test("a request of 10 MB is answered, and the next one too (HARDENING 24)", () =>
-  inFolder(async (folder) => {
-    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
-    await session.initialize();
+  withServer(async (session) => {
     const reply = await session.call("search", { query: "x".repeat(10_000_000) });
     assert.equal(reply.isError, true);
     assert(reply.text.length < 1_000);

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { inFolder } from "../support/packing.ts";
 import { documentAddress, parseAddress } from "../../mcp/address.ts";
-import { MILL, ORCHARD } from "./corpus.ts";
-import { packTree, Session } from "./session.ts";
+import { TWO, withServer } from "./with_server.ts";
 
 Deno.test("documentAddress() and parseAddress() are inverse, whatever a name has in it", () => {
   for (
@@ -42,13 +40,7 @@ Deno.test("parseAddress() refuses what is no address", () => {
 });
 
 Deno.test("resources list packages and read documents and pages; nothing else has an address (HARDENING 25)", () =>
-  inFolder(async (folder) => {
-    const packages = [
-      await packTree(folder, "mill", MILL),
-      await packTree(folder, "orchard", ORCHARD),
-    ];
-    await using session = new Session({ packages });
-    await session.initialize();
+  withServer(async (session, packages) => {
     const read = (uri: string) => session.request("resources/read", { uri });
 
     const { result } = await session.request("resources/list");
@@ -91,16 +83,10 @@ Deno.test("resources list packages and read documents and pages; nothing else ha
       );
       assert(answer.error!.message.length < 200_000);
     }
-  }));
+  }, TWO));
 
 Deno.test("completion offers packages and paths", () =>
-  inFolder(async (folder) => {
-    const packages = [
-      await packTree(folder, "mill", MILL),
-      await packTree(folder, "orchard", ORCHARD),
-    ];
-    await using session = new Session({ packages });
-    await session.initialize();
+  withServer(async (session) => {
     const { result } = await session.request("resources/templates/list");
     const ref = { type: "ref/resource", uri: result.resourceTemplates[0].uriTemplate };
     const complete = async (name: string, value: string, context?: Record<string, string>) =>
@@ -115,12 +101,10 @@ Deno.test("completion offers packages and paths", () =>
       "south/twin.md",
     ]);
     assert.deepEqual(await complete("path", "%"), []);
-  }));
+  }, TWO));
 
 Deno.test("prompts carry the text they are given", () =>
-  inFolder(async (folder) => {
-    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
-    await session.initialize();
+  withServer(async (session) => {
     const { result } = await session.request("prompts/list");
     assert.deepEqual(result.prompts.map(({ name }: { name: string }) => name), [
       "answer-with-citations",

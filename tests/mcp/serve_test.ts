@@ -7,6 +7,7 @@ import { sharedFile } from "../support/shared_data.ts";
 import { PUBLIC_KEY, SIGNING_KEY, withHeader } from "../container/packages.ts";
 import { MILL, ORCHARD } from "./corpus.ts";
 import { commandOf, type Ended, packTree, Session, type Start } from "./session.ts";
+import { TWO, withServer } from "./with_server.ts";
 
 const DOOMED = new URL("doomed_client.ts", import.meta.url).pathname;
 
@@ -278,9 +279,7 @@ Deno.test("serve() answers everything that was sent before its client closed its
   }));
 
 Deno.test("serve() keeps answering while searches are queued, and does not run those that were cancelled", () =>
-  inFolder(async (folder) => {
-    await using session = new Session({ packages: [await packTree(folder, "mill", MILL)] });
-    await session.initialize();
+  withServer(async (session) => {
     await session.call("search", { query: "wheel" });
     const ids = Array.from({ length: 200 }, (_, at) => `queued ${at}`);
     const params = { name: "search", arguments: { query: "water wheel sluice winter ledger" } };
@@ -298,13 +297,7 @@ Deno.test("serve() keeps answering while searches are queued, and does not run t
   }));
 
 Deno.test("serve() sends progress where a token came, and nothing after a cancellation (HARDENING 27)", () =>
-  inFolder(async (folder) => {
-    const packages = [
-      await packTree(folder, "mill", MILL),
-      await packTree(folder, "orchard", ORCHARD),
-    ];
-    await using session = new Session({ packages });
-    await session.initialize();
+  withServer(async (session) => {
     const call = (id: string, progressToken?: string) =>
       session.send(JSON.stringify({
         jsonrpc: "2.0",
@@ -326,7 +319,7 @@ Deno.test("serve() sends progress where a token came, and nothing after a cancel
     assert(progress.every(({ params }) => params!.progressToken === "token"));
     await session.request("ping");
     assert.equal(session.messages.some(({ id }) => id === "cancelled"), false);
-  }));
+  }, TWO));
 
 Deno.test("a package whose header was edited is refused when it is opened, and info says so (DEFECTS 4)", () =>
   inFolder(async (folder) => {

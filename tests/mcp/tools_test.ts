@@ -1,24 +1,5 @@
 import assert from "node:assert/strict";
-import { inFolder } from "../support/packing.ts";
-import { MILL, ORCHARD } from "./corpus.ts";
-import { packTree, Session } from "./session.ts";
-
-async function withServer(
-  test: (session: Session) => Promise<void>,
-  trees: Readonly<Record<string, typeof MILL>> = { mill: MILL },
-): Promise<void> {
-  await inFolder(async (folder) => {
-    const packages: string[] = [];
-    for (const [name, tree] of Object.entries(trees)) {
-      packages.push(await packTree(folder, name, tree));
-    }
-    await using session = new Session({ packages });
-    await session.initialize();
-    await test(session);
-  });
-}
-
-const TWO = { mill: MILL, orchard: ORCHARD };
+import { TWO, withServer } from "./with_server.ts";
 
 Deno.test("tools/list describes three read-only tools of a closed world, with strict inputs and outputs (DEFECTS 47)", () =>
   withServer(async (session) => {
