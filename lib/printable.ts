@@ -29,9 +29,9 @@ export function printable(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(ESCAPE_SEQUENCES, "").replace(CONTROLS, "");
 }
 
-/** {@linkcode printable} on one line: line feeds and tabs become single spaces. */
+/** {@linkcode printable} on one line: tabs, line feeds and whatever ends a line become single spaces. */
 export function printableLine(text: string): string {
-  return printable(text).replace(/[\n\t]+/g, " ");
+  return printable(text.replace(/[\t-\r]+/g, " "));
 }
 
 /** Kinds of characters that {@linkcode printable} takes out, as a reply may name them. */

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { printableLine } from "../printable.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { withoutExtension } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
@@ -108,9 +109,12 @@ export function percent(share: number): string {
   return `${(Math.floor(share * 1e4 + 1e-9) / 100).toFixed(2)} %`;
 }
 
-/** Text as it may stand in a cell or a heading of Markdown that the program itself writes. */
+/**
+ * Text as it may stand in a cell or a heading of Markdown that the program itself writes. Names and
+ * titles come from strangers, and people read such files on a terminal.
+ */
 export function escapeCell(text: string): string {
-  return text.replace(/\s+/g, " ").trim().replace(/[\\`*_{}[\]<>|#$~]/g, "\\$&");
+  return printableLine(text).replace(/\s+/g, " ").trim().replace(/[\\`*_{}[\]<>|#$~]/g, "\\$&");
 }
 
 /** The address of one file as seen from another, percent-encoded. */

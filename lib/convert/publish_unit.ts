@@ -7,6 +7,7 @@
 
 import type { Clock } from "../bytes.ts";
 import type { Block, Furniture } from "../markdown/blocks.ts";
+import { printableLine } from "../printable.ts";
 import { compactMarkdown } from "../markdown/compact.ts";
 import { frontMatterOf } from "./front_matter.ts";
 import type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
@@ -115,7 +116,7 @@ export function baseRecord(
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, 300);
+  return printableLine(text).replace(/\s+/g, " ").trim().slice(0, 300);
 }
 
 /** How many bytes a text is in UTF-8. */

@@ -70,3 +70,11 @@ Deno.test("convertDocument() keeps the blocks as JSON where that is wanted", asy
   const backup = files.find(({ pseudopath }) => pseudopath === record?.lossless_pseudopath);
   assert.deepEqual(JSON.parse(backup!.text).blocks[0].kind, "paragraph");
 });
+
+Deno.test("convertDocument() keeps Markdown as it is, and takes out of its title what a terminal would obey", async () => {
+  const body = "The wheel \u001b[31mturns\u001b[0m.\n";
+  const text = `---\ntitle: "Tide\\e[2J\\u202e mill"\n---\n${body}`;
+  const { records: [record], files: [file] } = await convert(text, "a.md");
+  assert.equal(record?.title, "Tide mill");
+  assert(file!.text.endsWith(`\n${body}`));
+});

@@ -7,22 +7,14 @@ import {
   readProgressRecords,
   writeManifest,
 } from "../../lib/convert/manifest.ts";
-import { CONVERTER_VERSION, type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
+import { type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
 import type { Status } from "../../lib/convert/verify/status.ts";
 import { noVerification } from "../../lib/convert/verify/verification.ts";
-
-const OPTIONS = {
-  compact: true,
-  split: true,
-  split_threshold: 60,
-  sample_pages: 0,
-  lossless: true,
-  converter: CONVERTER_VERSION,
-};
+import { documentOptions } from "../../lib/host/document_job.ts";
 
 function record(name: string, status: Status, words = 0, missing = 0): DocumentRecord {
   const source = { source_pseudopath: `@/${name}`, source_name: name, folder: "", bytes: 1234 };
-  const facts = { digest: "ab", converted_at: "2026", seconds: 1, options: OPTIONS };
+  const facts = { digest: "ab", converted_at: "2026", seconds: 1, options: documentOptions({}) };
   const base = failureRecord(source, { status, reason: "why" }, facts);
   const verification = {
     ...noVerification(status),
@@ -107,4 +99,16 @@ Deno.test("indexDocument() links to names with blanks and brackets, and lets non
   const index = indexDocument(manifestOf([record("a (b) | [c].txt", "ok", 5)]));
   assert(index.includes("(a%20%28b%29%20%7C%20%5Bc%5D.txt.md)"), index);
   assert(index.includes("[a (b) \\| \\[c\\].txt]"), index);
+});
+
+Deno.test("indexDocument() holds nothing that a terminal would obey", () => {
+  const name = "a\u001b[2Jb\u009b31m\u202ec.pdf";
+  const index = indexDocument(
+    manifestOf([record(name, "fail", 10, 5), record(`x${name}`, "skipped")], {
+      ignored: [{ source_pseudopath: `@/${name}`, reason: "why \u001b]0;title\u0007not" }],
+    }),
+  );
+  assert.match(index, /\[abc\.pdf\]/);
+  // deno-lint-ignore no-control-regex -- they are what is looked for.
+  assert.doesNotMatch(index, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/);
 });
