@@ -63,6 +63,12 @@ const MiB = 1024 * 1024;
 const HEAP_EXHAUSTED = [133, 134];
 /** V8 lets garbage lie as long as there is room: a tenth of the memory of a PDF of 700 pages. */
 const COLLECT_EARLY = "--max-semi-space-size=4,--heap-growing-percent=50";
+/**
+ * Nothing that parses may read the environment, and a passphrase is not even there. The rest of it is
+ * handed on: a package that is loaded for the first time needs the variables of proxy, registry and
+ * certificates, which the run itself may not read, so that it cannot choose among them.
+ */
+const ENVIRONMENT = { DENO_NO_PACKAGE_JSON: "1", MDCX_KEY: "" };
 const SILENT = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
 
 /** The loss of a document that took too long. */
@@ -110,7 +116,7 @@ export class ProcessLane implements Lane {
     this.#child = new Deno.Command("deno", {
       args: laneArguments(limits),
       cwd: input,
-      env: { DENO_NO_PACKAGE_JSON: "1" },
+      env: ENVIRONMENT,
       ...SILENT,
     }).spawn();
     this.#writer = this.#child.stdin.getWriter();
@@ -201,17 +207,27 @@ export class ProcessLane implements Lane {
   }
 }
 
-/** The input is the lane's working folder, as a path in a list of paths may have no comma. */
-function laneArguments({ memoryBytes, heapBytes }: LaneLimits): string[] {
+/**
+ * How a lane is started. The input is its working folder, as a path in a list of paths may have no
+ * comma.
+ *
+ * @param limits What it may take.
+ * @param entry What runs in it.
+ */
+export function laneArguments(
+  { memoryBytes, heapBytes }: LaneLimits,
+  entry: string = import.meta.resolve("./lane_entry.ts"),
+): string[] {
   const readable = [".", npmFolder(), programFolder()].filter((path) => path !== undefined);
   return [
     "run",
     "--quiet",
     "--no-prompt",
     configuration(),
+    importable(),
     `--allow-read=${readable.join(",")}`,
     `--v8-flags=${COLLECT_EARLY},--max-old-space-size=${Math.floor(heapBytes / MiB)}`,
-    import.meta.resolve("./lane_entry.ts"),
+    entry,
     String(memoryBytes),
   ];
 }
@@ -220,6 +236,13 @@ function laneArguments({ memoryBytes, heapBytes }: LaneLimits): string[] {
 function configuration(): string {
   const url = import.meta.resolve("../../deno.json");
   return url.startsWith("file:") ? `--config=${fileURLToPath(url)}` : "--no-config";
+}
+
+/** Code comes from where the program itself comes from: an import asks no other permission. */
+function importable(): string {
+  const { protocol, hostname, port } = new URL(import.meta.url);
+  if (protocol === "file:") return "--no-remote";
+  return `--allow-import=${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
 }
 
 /** The folder of the program's modules, which a worker reads as any file; none where they are remote. */
