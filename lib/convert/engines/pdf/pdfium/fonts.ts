@@ -6,6 +6,7 @@
 
 import type { Style } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
+import { texSymbolsOf } from "./tex_symbols.ts";
 
 /** Font descriptor flags (PDF 32000-1, table 123). */
 const FIXED_PITCH = 1 << 0;
@@ -23,13 +24,22 @@ interface Face {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
+  /** Its looks by their sizes: those of filled glyphs, and those of outlined ones. */
+  readonly filled: Map<number, Look>;
+  readonly outlined: Map<number, Look>;
+}
+
+/** A style, and the signs of its face where it has signs in the place of characters. */
+export interface Look {
+  readonly style: Style;
+  readonly symbols: ReadonlyMap<number, string> | undefined;
 }
 
 /** Styles of one document; equal ones are one object. */
 export class Styles {
   readonly #pdfium: Pdfium;
   readonly #faces = new Map<number, Face>();
-  readonly #styles = new Map<string, Style>();
+  readonly #looks = new Map<string, Look>();
 
   /** @param pdfium Where the document is open. */
   constructor(pdfium: Pdfium) {
@@ -41,21 +51,31 @@ export class Styles {
     this.#faces.clear();
   }
 
-  /** The style of a text object drawn at `size` points. */
-  of(textObject: number, size: number): Style {
-    const font = this.#pdfium.call.FPDFTextObj_GetFont(textObject);
-    const face = this.#faceOf(font);
+  /** The look of a text object drawn at `size` points. */
+  of(textObject: number, size: number): Look {
+    const { call } = this.#pdfium;
+    const face = this.#faceOf(call.FPDFTextObj_GetFont(textObject));
     // Outlines drawn around filled glyphs thicken them: a poor man's bold (render mode 2).
-    const stroked = this.#pdfium.call.FPDFTextObj_GetTextRenderMode(textObject) === 2;
-    const bold = face.bold || stroked;
+    const outlined = call.FPDFTextObj_GetTextRenderMode(textObject) === 2;
+    const looks = outlined ? face.outlined : face.filled;
     const rounded = Math.round(size * 10) / 10;
-    const key = `${face.name}/${rounded}/${bold}/${face.italic}/${face.mono}`;
-    let style = this.#styles.get(key);
-    if (style === undefined) {
-      style = { font: face.name, size: rounded, bold, italic: face.italic, mono: face.mono };
-      this.#styles.set(key, style);
+    let look = looks.get(rounded);
+    if (look === undefined) {
+      look = this.#lookOf(face, rounded, outlined);
+      looks.set(rounded, look);
     }
-    return style;
+    return look;
+  }
+
+  #lookOf({ name, italic, mono, ...face }: Face, size: number, outlined: boolean): Look {
+    const bold = face.bold || outlined;
+    const key = `${name}/${size}/${bold}/${italic}/${mono}`;
+    let look = this.#looks.get(key);
+    if (look === undefined) {
+      look = { style: { font: name, size, bold, italic, mono }, symbols: texSymbolsOf(name) };
+      this.#looks.set(key, look);
+    }
+    return look;
   }
 
   #faceOf(font: number): Face {
@@ -80,6 +100,8 @@ export class Styles {
         call.FPDFFont_GetWeight(font) >= BOLD_WEIGHT,
       italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0,
       mono: MONO_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
+      filled: new Map(),
+      outlined: new Map(),
     };
   }
 }

@@ -16,17 +16,23 @@ const OMS = tableOf(0x21, "→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞�
 /** OML, cmmi: what stands in the place of ASCII signs. */
 const OML = tableOf(0x21, "ωεϑϖϱςϕ", [0x3a, ".,"], [0x3d, "/"], [0x3f, "⋆∂"], [0x60, "ℓ"]);
 
+/** Hats, tildes and pieces of braces of OMX, which are drawn over or under formulas. */
+const OMX_PIECES = [..."bcdefgz{|}"].map((sign) => [sign.charCodeAt(0), ""] as const);
+
 /** OMX, cmex: delimiters in sizes and pieces, big operators. */
-const OMX = tableOf(
-  0x00,
-  "()[]⌊⌋⌈⌉{}⟨⟩|∥/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\",
-  [
-    0x46,
-    "⊔⊔∮∮⊙⊙⊕⊕⊗⊗∑∏∫⋃⋂⊎⋀⋁∑∏∫⋃⋂⊎⋀⋁∐∐",
-  ],
-  [0x68, "[]⌊⌋⌈⌉{}"],
-  [0x70, "√√√√√"],
-);
+const OMX: ReadonlyMap<number, string> = new Map([
+  ...tableOf(
+    0x00,
+    "()[]⌊⌋⌈⌉{}⟨⟩|∥/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\",
+    [
+      0x46,
+      "⊔⊔∮∮⊙⊙⊕⊕⊗⊗∑∏∫⋃⋂⊎⋀⋁∑∏∫⋃⋂⊎⋀⋁∐∐",
+    ],
+    [0x68, "[]⌊⌋⌈⌉{}"],
+    [0x70, "√√√√√"],
+  ),
+  ...OMX_PIECES,
+]);
 
 function tableOf(
   first: number,
@@ -42,17 +48,16 @@ function tableOf(
   return table;
 }
 
-/** Hats, tildes and pieces of braces that are drawn over or under formulas. */
-const OMX_PIECES = new Set([..."bcdefgz{|}"].map((sign) => sign.charCodeAt(0)));
 /** Boxes of the first face of the American Mathematical Society. */
 const MSAM = new Map([[0x03, "□"], [0x04, "■"], [0x06, "◆"]]);
 
-/** Sign for a code in a face of TeX, where the code is no character of it; empty for drawing. */
-export function texSymbol(font: string, code: number): string | undefined {
-  if (code > 0x7e) return undefined;
-  if (/^(?:CMSY|LASY)/i.test(font)) return OMS.get(code);
-  if (/^CMM(?:I|IB)\d/i.test(font)) return OML.get(code);
-  if (/^MSAM/i.test(font)) return MSAM.get(code);
-  if (!/^CMEX/i.test(font)) return undefined;
-  return OMX_PIECES.has(code) ? "" : OMX.get(code);
+/**
+ * Signs of a face of TeX by the codes of its glyphs, those that only draw as the empty text;
+ * undefined for any other face.
+ */
+export function texSymbolsOf(font: string): ReadonlyMap<number, string> | undefined {
+  if (/^(?:CMSY|LASY)/i.test(font)) return OMS;
+  if (/^CMM(?:I|IB)\d/i.test(font)) return OML;
+  if (/^MSAM/i.test(font)) return MSAM;
+  return /^CMEX/i.test(font) ? OMX : undefined;
 }

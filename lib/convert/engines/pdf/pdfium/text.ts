@@ -7,11 +7,10 @@
 import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, Style, Turn } from "../layout/model.ts";
+import type { Glyph, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
-import type { Styles } from "./fonts.ts";
-import { texSymbol } from "./tex_symbols.ts";
+import type { Look, Styles } from "./fonts.ts";
 
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
@@ -31,9 +30,8 @@ export interface TextPage {
 }
 
 /** What all glyphs of one text object share. */
-interface ObjectFacts {
+interface ObjectFacts extends Look {
   readonly handle: number;
-  readonly style: Style;
   readonly turn: Turn;
   readonly vertical: boolean;
   /** It runs neither along nor across the page. */
@@ -89,7 +87,7 @@ class GlyphReader {
   #isSymbol(index: number, code: number, handle: number): boolean {
     if (code >= 0x20) return false;
     if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
-    return texSymbol(this.#object.style.font, code) !== undefined;
+    return this.#object.symbols?.has(code) ?? false;
   }
 
   /** Adds the character at `index`; returns the index of its last code unit. */
@@ -98,16 +96,19 @@ class GlyphReader {
     if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
     const object = this.#object;
     let last = index;
-    const symbol = texSymbol(object.style.font, code);
+    const symbol = object.symbols?.get(code);
     let text = symbol ?? characterOf(code);
     if (code >= 0xd800 && code < 0xdc00) {
       text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
     }
     if (text === "") return last;
-    const place = this.#placeOf(index, object);
+    call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
+    const [one, other] = [this.#along(object.turn, 0, 3), this.#along(object.turn, 2, 1)];
     this.#glyphs.push({
       text,
-      ...place,
+      left: Math.min(one, other),
+      right: Math.max(one, other),
+      baseline: object.baseline,
       style: object.style,
       turn: object.turn,
       object: handle,
@@ -127,31 +128,21 @@ class GlyphReader {
       this.#pdfium.call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0;
   }
 
-  #placeOf(index: number, object: ObjectFacts): { left: number; right: number; baseline: number } {
+  /** How far along the lines of a turn a corner of the box in the scratch buffer lies. */
+  #along(turn: Turn, xSlot: number, ySlot: number): number {
     const { shape } = this.#page;
-    const at = this.#pdfium.scratch;
-    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, index, at);
-    const a = toUpright(shape, this.#pdfium.float(0), this.#pdfium.float(3));
-    const b = toUpright(shape, this.#pdfium.float(2), this.#pdfium.float(1));
-    const one = toFrame(this.#size, object.turn, a);
-    const other = toFrame(this.#size, object.turn, b);
-    return {
-      left: Math.min(one.x, other.x),
-      right: Math.max(one.x, other.x),
-      baseline: object.baseline,
-    };
+    const x = this.#pdfium.float(xSlot);
+    // As most pages and most texts stand: no points need be made for this.
+    if (turn === 0 && shape.rotate === 0) return x - shape.left;
+    return toFrame(this.#size, turn, toUpright(shape, x, this.#pdfium.float(ySlot))).x;
   }
 
   #factsOf(handle: number, index: number, code: number): ObjectFacts {
     const { call } = this.#pdfium;
     const at = this.#pdfium.scratch;
     call.FPDFText_GetMatrix(this.#text, index, at);
-    const [a, b, c, d] = [0, 1, 2, 3].map((slot) => this.#pdfium.float(slot)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const value = (slot: number) => this.#pdfium.float(slot);
+    const [a, b, c, d] = [value(0), value(1), value(2), value(3)];
     call.FPDFTextObj_GetFontSize(handle, at);
     const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
@@ -161,7 +152,7 @@ class GlyphReader {
     const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
     return {
       handle,
-      style: this.#page.styles.of(handle, size),
+      ...this.#page.styles.of(handle, size),
       turn,
       vertical,
       slanted: Math.abs(quarters - Math.round(quarters)) > MAX_SLANT,
