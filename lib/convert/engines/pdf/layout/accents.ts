@@ -27,23 +27,39 @@ const COMBINING_OF: Readonly<Record<string, string>> = {
 };
 const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
 
+/** Glyphs around an accent among which its letter is looked for: producers move words at a time. */
+const REACH = 128;
+
 /** Glyphs with each accent that stands over a letter made part of it. */
 export function withAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   if (!glyphs.some((glyph) => markOf(glyph) !== undefined)) return glyphs;
-  const kept: Glyph[] = [];
+  const letters: (Glyph | undefined)[] = [...glyphs];
   for (let index = 0; index < glyphs.length; index++) {
-    const glyph = glyphs[index]!;
-    const mark = markOf(glyph);
-    const next = glyphs[index + 1];
-    const last = kept.at(-1);
-    if (mark !== undefined && next !== undefined && standsOver(glyph, next)) {
-      kept.push(accented(next, mark, glyph.spaced || next.spaced));
-      index++;
-    } else if (mark !== undefined && last !== undefined && standsOver(glyph, last)) {
-      kept[kept.length - 1] = accented(last, mark, last.spaced);
-    } else kept.push(glyph);
+    const accent = letters[index];
+    const mark = accent === undefined ? undefined : markOf(accent);
+    if (accent === undefined || mark === undefined) continue;
+    const at = letterUnder(accent, index, letters);
+    if (at === undefined) continue;
+    const letter = letters[at]!;
+    letters[at] = accented(letter, mark, letter.spaced || (at === index + 1 && accent.spaced));
+    letters[index] = undefined;
   }
-  return kept;
+  return letters.filter((letter) => letter !== undefined);
+}
+
+/** Where the letter under an accent is: beside it in the order of drawing, else not far from there. */
+function letterUnder(
+  accent: Glyph,
+  index: number,
+  glyphs: readonly (Glyph | undefined)[],
+): number | undefined {
+  for (let away = 1; away <= REACH; away++) {
+    for (const at of [index + away, index - away]) {
+      const letter = glyphs[at];
+      if (letter !== undefined && standsOver(accent, letter)) return at;
+    }
+  }
+  return undefined;
 }
 
 function markOf(glyph: Glyph): string | undefined {

@@ -134,8 +134,10 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
 
 /** Lines that cross a gutter leave it whole: their fragments beside the strip go with them. */
 function withWholeLines(gutter: Gutter): Gutter {
+  // A script stands higher or lower than its line.
   const near = (a: Fragment, b: Fragment) =>
-    Math.abs(a.baseline - b.baseline) < 0.25 * Math.min(a.style.size, b.style.size);
+    a.table === undefined && b.table === undefined &&
+    Math.abs(a.baseline - b.baseline) < 0.25 * Math.max(a.style.size, b.style.size);
   const lastAbove = gutter.above.at(-1);
   const firstBelow = gutter.below[0];
   const above = [...gutter.above];

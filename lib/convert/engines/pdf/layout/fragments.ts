@@ -60,7 +60,7 @@ function isSameGlyph(last: Glyph, glyph: Glyph): boolean {
 
 /** `tracking` is the white between letters that is usual here, in points. */
 function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
-  if (glyph.spaced || glyph.mark !== last.mark) return false;
+  if (glyph.mark !== last.mark || (glyph.spaced && !isHollow(last, glyph))) return false;
   if (isSameGlyph(last, glyph)) return true;
   const size = Math.max(last.style.size, glyph.style.size);
   if (isCombining(glyph.text)) return Math.abs(glyph.baseline - last.baseline) < size;
@@ -70,6 +70,16 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
   if (gap > WORD_GAP * size + tracking || gap < -OVERLAP * size) return false;
   return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
     isCombining(last.text);
+}
+
+/**
+ * Whether two right-to-left letters touch although a space is drawn between them: fonts that place
+ * points draw them with spaces that have no width.
+ */
+function isHollow(last: Glyph, glyph: Glyph): boolean {
+  const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
+  return Math.abs(gap) < 0.03 * glyph.style.size && hasRightToLeft(glyph.text) &&
+    hasRightToLeft(last.text);
 }
 
 function fragmentOf(glyphs: readonly Glyph[]): Fragment {

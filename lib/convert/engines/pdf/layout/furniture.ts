@@ -10,6 +10,8 @@ import { textOf } from "./paragraphs.ts";
 
 /** Share of the page at its top and bottom where such lines stand. */
 const EDGE = 0.16;
+/** The same for page numbers alone, which small pages of text have under them. */
+const NUMBER_EDGE = 0.26;
 /** Rows from the edge of the text that are looked at. */
 const EDGE_ROWS = 3;
 /** Pages that must carry a line before it is a running head. */
@@ -102,10 +104,12 @@ function edgesOf(page: PageLayout, ordinal: number): Edge[] {
   return lines.flatMap((line) => {
     if (line.table !== undefined) return [];
     const row = Math.round(line.baseline / 2);
-    const top = row <= first && line.baseline < EDGE * height;
-    const bottom = row >= last && line.baseline > (1 - EDGE) * height;
-    if (!top && !bottom) return [];
+    if (row > first && row < last) return [];
     const text = textOf(line).replace(/\s+/g, " ").trim();
+    const edge = (PAGE_NUMBER.test(text) ? NUMBER_EDGE : EDGE) * height;
+    const top = row <= first && line.baseline < edge;
+    const bottom = row >= last && line.baseline > height - edge;
+    if (!top && !bottom) return [];
     const apart = standsApart(line, lines, top);
     return [{ page, ordinal, line, top, text, pattern: patternOf(text), apart }];
   });

@@ -6,7 +6,7 @@
 
 import { LIST_LABEL } from "./labels.ts";
 import type { Bookmark, Draft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
+import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
 
 const MAX_LENGTH = 200;
@@ -18,6 +18,11 @@ const MAX_LEVEL = 6;
 const CAPTION =
   /^(?:table|tables|figure|fig\.?|chart|box|plate|listing|algorithm|abb\.?|abbildung|tab\.?|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro|figura|schéma|图|表|図)\s*[\dIVX]/iu;
 const NUMBERED = /^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z](?:\.\d{1,3})+\.?|[IVX]{1,5}\.|§\s*\d+)\s+\S/u;
+
+/** The end of a line of contents: the page to which it leads, after white. */
+const PAGE_AT_END = /\S\s+(?:\d{1,4}|[ivxlc]{1,7})$/u;
+/** Such lines that a page of contents has at least. */
+const MIN_CONTENTS = 4;
 
 /** What the document looks like, against which headings stand out. */
 export interface Typography {
@@ -91,9 +96,31 @@ function levelsOf(
     if (level > 0 && draft.table === undefined) tagged.set(draft, level);
   }
   if (tagged.size > 0) return tagged;
-  const looks = drafts.filter((draft) => looksLikeHeading(draft, typography));
+  const contents = contentsOf(drafts);
+  const looks = drafts.filter((draft) =>
+    looksLikeHeading(draft, typography) && !contents.has(draft)
+  );
   const marked = matchBookmarks(drafts, bookmarks);
   return withLevels(looks, marked);
+}
+
+/** The entries of tables of contents: their chapters are set like headings. */
+function contentsOf(drafts: readonly Draft[]): Set<Draft> {
+  const entries = new Set<Draft>();
+  for (const own of Map.groupBy(drafts, (draft) => draft.page).values()) {
+    const leading = own.filter((draft) => leadsToPages(draft));
+    const lines = leading.reduce((sum, draft) => sum + draft.lines.length, 0);
+    if (lines >= MIN_CONTENTS) { for (const draft of leading) entries.add(draft); }
+  }
+  return entries;
+}
+
+/** Whether the lines of a paragraph, or the last of a long entry, end with the page they lead to. */
+function leadsToPages({ lines, table }: Draft): boolean {
+  const last = lines.at(-1)!;
+  if (table !== undefined) return false;
+  const text = textOf(last).trim();
+  return LEADER_ENTRY.test(text) || (last.gapped && PAGE_AT_END.test(text));
 }
 
 function looksLikeHeading(draft: Draft, typography: Typography): boolean {

@@ -198,7 +198,7 @@ function runsOf(
   let before: Fragment | undefined;
   for (const fragment of ordered) {
     const space = before === undefined ? "" : spaceBetween(before, fragment);
-    const script = scriptOf(fragment, line);
+    const script = isSunk(before, fragment) ? NO_SCRIPT : scriptOf(fragment, line);
     const last = runs.at(-1);
     const alike = last !== undefined && last.style === fragment.style &&
       last.href === fragment.href && last.raised === script.raised &&
@@ -217,6 +217,12 @@ function runsOf(
     before = fragment;
   }
   return runs;
+}
+
+/** A small capital set into the capital before it, as in the name of TeX: a part of the word. */
+function isSunk(before: Fragment | undefined, fragment: Fragment): boolean {
+  return before !== undefined && fragment.left < before.right - 0.1 * before.style.size &&
+    fragment.left > before.left && /^\p{Lu}$/u.test(fragment.text) && /\p{Lu}$/u.test(before.text);
 }
 
 const NO_SCRIPT = { raised: false, lowered: false };

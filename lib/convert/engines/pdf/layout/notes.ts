@@ -7,7 +7,7 @@
 import type { Draft } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
-const MARK = /^(\d{1,3}|[*†‡§¶]{1,2})\s*/u;
+const MARK = /^(\d{1,3}|[*∗†‡§¶]{1,2})\s*/u;
 /** Footnotes are set smaller than the text. */
 const SMALLER = 0.95;
 
@@ -45,7 +45,7 @@ function noteMarkOf(draft: Draft, bodySize: number): string | undefined {
   if (draft.table !== undefined || first === undefined) return undefined;
   const mark = MARK.exec(textOf(draft.lines[0]!))?.[1];
   if (mark === undefined || draft.size > SMALLER * bodySize) return undefined;
-  return first.raised || /^[*†‡§¶]/u.test(mark) ? mark : undefined;
+  return first.raised || /^[*∗†‡§¶]/u.test(mark) ? mark : undefined;
 }
 
 /** Raised marks in the text, at other places than the beginning of a paragraph. */

@@ -5,7 +5,7 @@
  */
 
 import { LIST_LABEL } from "./labels.ts";
-import type { Draft, Line, Region } from "./model.ts";
+import type { Draft, Line, Region, Run } from "./model.ts";
 import type { Role } from "./roles.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */
@@ -18,6 +18,8 @@ const SIZE_CHANGE = 0.12;
 const INDENT = 0.7;
 /** A line of an index: it ends with the pages to which it leads. */
 const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
+/** A line of a table of contents: leaders and the page to which it leads. */
+export const LEADER_ENTRY = /(?:\.\s?){4,}\s*[\divxlc]{1,7}$/iu;
 /** Lines that run on, from which it can be told whether tags know paragraphs. */
 const MIN_RUNNING = 4;
 const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
@@ -208,8 +210,14 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
     const [before, line] = [lines[index - 1]!, lines[index]!];
     if (before.gapped || line.gapped || roomAfter(before, line, habit) > 2 * line.size) broken++;
   }
-  const entries = lines.filter((line) => INDEX_ENTRY.test(textOf(line))).length;
-  return broken > 0.6 * (lines.length - 1) || entries > 0.6 * lines.length;
+  const most = 0.6 * lines.length;
+  return broken > 0.6 * (lines.length - 1) ||
+    lines.filter((line) => isEntry(textOf(line).trim())).length > most ||
+    lines.filter(isMostlyMono).length > most;
+}
+
+function isEntry(text: string): boolean {
+  return INDEX_ENTRY.test(text) || LEADER_ENTRY.test(text);
 }
 
 /** The text of a line, without its looks. */
@@ -224,7 +232,7 @@ function isBold(line: Line): boolean {
 /** A line that begins with a raised mark: the next footnote. */
 function startsNote(line: Line): boolean {
   const first = line.runs[0];
-  return first !== undefined && first.raised && /^(?:\d{1,3}|[*†‡§¶])\s*$/u.test(first.text);
+  return first !== undefined && first.raised && /^(?:\d{1,3}|[*∗†‡§¶])\s*$/u.test(first.text);
 }
 
 /** A bold line after a light one, or the other way round, where no bold words run across. */
@@ -239,6 +247,12 @@ function startsBold(line: Line): boolean {
 
 function endsBold(line: Line): boolean {
   return line.runs.at(-1)?.style.bold ?? false;
+}
+
+/** Program text with a number or a remark in another face beside it. */
+function isMostlyMono(line: Line): boolean {
+  const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
+  return !isMono(line) && count(line.runs.filter((run) => run.style.mono)) > 0.7 * count(line.runs);
 }
 
 function isMono(line: Line): boolean {

@@ -39,6 +39,7 @@ const NAMES = [
   "FPDFText_GetCharOrigin",
   "FPDFText_GetMatrix",
   "FPDFText_HasUnicodeMapError",
+  "FPDFText_IsGenerated",
   "FPDFTextObj_GetFont",
   "FPDFTextObj_GetFontSize",
   "FPDFTextObj_GetTextRenderMode",

@@ -6,6 +6,7 @@
 
 import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
+import { hasRightToLeft } from "../layout/direction.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
 import type { Glyph, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
@@ -59,6 +60,8 @@ class GlyphReader {
   readonly #size: { width: number; height: number };
   readonly #glyphs: Glyph[] = [];
   #spaced = false;
+  /** Where the last white stands. */
+  #blank = -1;
   #object: ObjectFacts | undefined;
 
   constructor(pdfium: Pdfium, text: number, page: TextPage) {
@@ -77,8 +80,10 @@ class GlyphReader {
       const object = call.FPDFText_GetTextObject(this.#text, index);
       // Characters without an object are PDFium's own guesses at spaces and line ends.
       if (object === 0) continue;
-      if (isBlank(code) && !this.#isSymbol(index, code, object)) this.#spaced = true;
-      else index = this.#add(index, code, object);
+      if (isBlank(code) && !this.#isSymbol(index, code, object)) {
+        this.#spaced = true;
+        this.#blank = index;
+      } else index = this.#add(index, code, object);
     }
     return this.#glyphs;
   }
@@ -114,13 +119,22 @@ class GlyphReader {
       object: handle,
       vertical: object.vertical,
       slanted: object.slanted,
-      spaced: this.#spaced,
+      spaced: this.#spaced && !this.#isGuess(text),
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
       mark: object.mark,
       artifact: object.artifact,
     });
     this.#spaced = false;
     return last;
+  }
+
+  /**
+   * Whether the white before a right-to-left character is only guessed from a step back: such text is
+   * drawn in both directions, and its marks with steps of their own.
+   */
+  #isGuess(text: string): boolean {
+    return hasRightToLeft(text) &&
+      this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
   }
 
   #isUnmapped(index: number, code: number): boolean {
@@ -147,7 +161,9 @@ class GlyphReader {
     const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
     const vertical = isIdeographic(code) && this.#runsDown(handle, index, size);
-    const quarters = Math.atan2(b, a) / (Math.PI / 2);
+    // A letter mirrored left to right, as the second of XeTeX, stands upright all the same.
+    const mirrored = a < 0 && a * d < b * c;
+    const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
     const quarter = Math.round(quarters) - this.#page.shape.rotate;
     const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
     return {

@@ -53,6 +53,11 @@ function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
   }));
 }
 
+/** The words of a phrase. */
+export function textOfPhrase(phrase: { fragments: readonly Fragment[] }): string {
+  return phrase.fragments.map((fragment) => fragment.text).join(" ");
+}
+
 /** A column by where its words may stand. */
 export interface Interval {
   readonly left: number;
@@ -138,16 +143,28 @@ function withEmpty(
   return row;
 }
 
-/** Whether two rows may be lines of the same cells: the later one fills only cells that go on. */
+/**
+ * Whether two rows may be lines of the same cells: the later one fills only cells that go on. A number
+ * under a number is a row of its own.
+ */
 export function continuesRow(
   above: PhraseRow,
   row: PhraseRow,
   columns: readonly Interval[],
 ): boolean {
   if (row.baseline - above.baseline > 1.35 * row.size) return false;
-  const filled = new Set(above.phrases.map((phrase) => columnRange(phrase, columns)[0]));
+  const filled = new Map(above.phrases.map((phrase) => [columnRange(phrase, columns)[0], phrase]));
   const own = row.phrases.map((phrase) => columnRange(phrase, columns)[0]);
-  return own.length < filled.size && !own.includes(0) && own.every((column) => filled.has(column));
+  return own.length < filled.size && !own.includes(0) &&
+    own.every((column, index) =>
+      filled.has(column) && !(isNumber(filled.get(column)!) && isNumber(row.phrases[index]!))
+    );
+}
+
+/** Whether a phrase is a number and nothing else. */
+export function isNumber({ fragments }: Phrase): boolean {
+  const text = fragments.map((fragment) => fragment.text).join("");
+  return /^[-\u2212+($€£¥]*[\d.,'\u2019]*\d[)%]*$/u.test(text);
 }
 
 /** Whether a row is running text: its words follow each other with ordinary spaces. */

@@ -6,6 +6,7 @@
 
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
+import { isProse, phraseRowsOf } from "./columns.ts";
 import { areTelling } from "./content.ts";
 import { latticeOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
@@ -50,7 +51,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = inside(free, mesh);
     take(tableOfMesh(mesh, words), words);
   }
-  for (const mesh of stacksOf(meshes)) {
+  for (const mesh of stacksOf(meshes, page.fragments)) {
     const words = inside(free, mesh);
     take(tableByWhite(words, { lines: mesh.horizontals.map((stroke) => stroke.at) }), words);
   }
@@ -104,15 +105,15 @@ function textWithoutScripts(cell: CellDraft): string {
 
 /**
  * Horizontal lines without vertical ones that stand above each other with the same ends: rules above
- * and below a heading row and at the foot of a table.
+ * and below a heading row and at the foot of a table. Text between two of them parts two tables.
  */
-function stacksOf(meshes: readonly Mesh[]): Mesh[] {
+function stacksOf(meshes: readonly Mesh[], words: readonly Fragment[]): Mesh[] {
   const lines = meshes.filter((mesh) => mesh.verticals.length === 0)
     .flatMap((mesh) => mesh.horizontals).sort((a, b) => a.at - b.at);
   const stacks: Stroke[][] = [];
   for (const line of lines) {
-    const stack = stacks.find((other) => sameEnds(other[0]!, line));
-    if (stack === undefined) stacks.push([line]);
+    const stack = stacks.findLast((other) => sameEnds(other[0]!, line));
+    if (stack === undefined || isTextBetween(stack.at(-1)!, line, words)) stacks.push([line]);
     else stack.push(line);
   }
   return stacks.filter((stack) => stack.length >= 3).map((horizontals) => ({
@@ -123,6 +124,15 @@ function stacksOf(meshes: readonly Mesh[]): Mesh[] {
     top: horizontals[0]!.at,
     bottom: horizontals.at(-1)!.at,
   }));
+}
+
+/** Whether running text stands between two lines, or runs out beside them. */
+function isTextBetween(upper: Stroke, lower: Stroke, words: readonly Fragment[]): boolean {
+  const box = { left: upper.from, right: upper.to, top: upper.at, bottom: lower.at };
+  const own = inside(words, box);
+  const rows = phraseRowsOf(own);
+  return rows.filter(isProse).length > rows.length / 2 ||
+    own.some((word) => word.left < box.left - 3 || word.right > box.right + 3);
 }
 
 function sameEnds(a: Stroke, b: Stroke): boolean {

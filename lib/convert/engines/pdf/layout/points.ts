@@ -1,0 +1,69 @@
+/**
+ * Vowel points and other marks of Hebrew and Arabic, made part of the letter at which they stand.
+ *
+ * Typesetters draw such marks where the font puts them, in text objects and an order of their own:
+ * left as they are, they would break each word into its letters.
+ *
+ * @module
+ */
+
+import { hasRightToLeft } from "./direction.ts";
+import type { Glyph } from "./model.ts";
+
+const POINT =
+  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u034f]+$/u;
+const LETTER = /^\p{L}/u;
+/** Share of the size by which the baselines of a mark and its letter may differ. */
+const RAISED = 0.7;
+/** Share of the size by which the middle of a mark may lie beside its letter. */
+const ASIDE = 0.35;
+/** Height of the strips in which letters are looked up, in points. */
+const STRIP = 8;
+
+/** Glyphs with the marks of right-to-left scripts made part of their letters. */
+export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const marks = glyphs.filter((glyph) => POINT.test(glyph.text));
+  if (marks.length === 0) return glyphs;
+  const letters = glyphs.filter((glyph) =>
+    LETTER.test(glyph.text) && hasRightToLeft(glyph.text) && !POINT.test(glyph.text)
+  );
+  const strips = Map.groupBy(letters, (letter) => Math.floor(letter.baseline / STRIP));
+  const texts = new Map<Glyph, string>();
+  const taken = new Set<Glyph>();
+  for (const mark of marks) {
+    const letter = letterOf(mark, strips);
+    if (letter === undefined) continue;
+    texts.set(letter, (texts.get(letter) ?? letter.text) + mark.text);
+    taken.add(mark);
+  }
+  return glyphs.filter((glyph) => !taken.has(glyph)).map((glyph) => {
+    const text = texts.get(glyph);
+    return text === undefined ? glyph : { ...glyph, text: text.normalize("NFC") };
+  });
+}
+
+/**
+ * The letter whose middle is nearest to that of a mark on its line. None where mark and letters are one
+ * glyph, whose characters have their order already.
+ */
+function letterOf(mark: Glyph, strips: ReadonlyMap<number, readonly Glyph[]>): Glyph | undefined {
+  const strip = Math.floor(mark.baseline / STRIP);
+  const centre = (mark.left + mark.right) / 2;
+  let best: Glyph | undefined;
+  let distance = Infinity;
+  let sharing = 0;
+  for (const near of [strip - 1, strip, strip + 1]) {
+    for (const letter of strips.get(near) ?? []) {
+      const { size } = letter.style;
+      const isNear = Math.abs(letter.baseline - mark.baseline) < RAISED * size &&
+        centre > letter.left - ASIDE * size && centre < letter.right + ASIDE * size;
+      if (!isNear || letter.turn !== mark.turn) continue;
+      if (letter.left === mark.left && letter.right === mark.right) sharing++;
+      // Wide letters reach under their neighbours: beside the middle, the nearer edge counts little.
+      const outside = Math.max(letter.left - centre, centre - letter.right, 0);
+      const away = outside * 4 + Math.abs(centre - (letter.left + letter.right) / 2);
+      if (away < distance) [best, distance] = [letter, away];
+    }
+  }
+  return sharing > 1 ? undefined : best;
+}
