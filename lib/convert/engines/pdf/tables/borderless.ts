@@ -5,19 +5,25 @@
  */
 
 import { LIST_LABEL } from "../layout/labels.ts";
-import { CLEAR_GAP } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
-import { columnsOf, type Interval, type Phrase, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import {
+  columnsOf,
+  type Interval,
+  type Phrase,
+  type PhraseRow,
+  phraseRowsOf,
+  textOfPhrase,
+} from "./columns.ts";
 import type { FoundTable } from "./find.ts";
 import { tableByWhite } from "./ruled.ts";
+import { tabularRuns } from "./runs.ts";
 
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
 const ALIGNED = 0.6;
 /** Words of a cell on average: more are columns of prose. */
 const MAX_WORDS = 7;
-const LEADERS = /\.{4,}|(?:\. ){4,}|…{2,}/;
 
 /**
  * Tables in a region of words, from top to bottom. Text in a typewriter face is code, whose columns
@@ -39,68 +45,20 @@ export function findBorderless(
   return found;
 }
 
-/** Runs of rows with clear gaps; a single short phrase between two such rows belongs to the run. */
-function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
-  const runs: PhraseRow[][] = [];
-  let open: PhraseRow[] = [];
-  const finish = () => {
-    if (open.length >= MIN_ROWS || isHeadedRow(open)) runs.push(open);
-    open = [];
-  };
-  rows.forEach((row, index) => {
-    const last = open.at(-1);
-    if (last !== undefined && row.baseline - last.baseline > 4 * row.size) finish();
-    if (hasClearGap(row) || isInterlude(row, open, rows[index + 1])) open.push(row);
-    else finish();
-  });
-  finish();
-  return runs;
-}
-
-/** Two rows of as many cells, names above numbers: a table of one row. */
-function isHeadedRow(rows: readonly PhraseRow[]): boolean {
-  const [head, values] = rows;
-  if (rows.length !== 2 || head!.phrases.length !== values!.phrases.length) return false;
-  const isNumber = (phrase: Phrase) => /\d/.test(textOfPhrase(phrase));
-  return head!.phrases.length > 1 && !head!.phrases.some(isNumber) &&
-    values!.phrases.every(isNumber);
-}
-
-function hasClearGap(row: PhraseRow): boolean {
-  return row.phrases.some((phrase, index) =>
-    index > 0 && phrase.left - row.phrases[index - 1]!.right >= CLEAR_GAP * row.size
-  ) && !row.phrases.some((phrase) => LEADERS.test(textOfPhrase(phrase)));
-}
-
-/** A row of one phrase that continues a cell: it stands in a column other than the first. */
-function isInterlude(
-  row: PhraseRow,
-  open: readonly PhraseRow[],
-  next: PhraseRow | undefined,
-): boolean {
-  const phrase = row.phrases[0];
-  if (open.length < 2 || next === undefined || phrase === undefined || !hasClearGap(next)) {
-    return false;
-  }
-  const first = Math.min(...open.map((other) => other.phrases[0]!.left));
-  const second = Math.min(...open.map((other) => other.phrases[1]?.left ?? Infinity));
-  const step = row.baseline - open.at(-1)!.baseline;
-  return step < 1.4 * row.size && (phrase.left >= second - row.size || phrase.right < second) &&
-    phrase.left >= first - row.size;
-}
-
-function textOfPhrase(phrase: { fragments: readonly Fragment[] }): string {
-  return phrase.fragments.map((fragment) => fragment.text).join(" ");
-}
-
 function isTable(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
-  const words = phrases.reduce((sum, phrase) => sum + phrase.fragments.length, 0);
-  if (words > MAX_WORDS * phrases.length || !areTelling(phrases.map(textOfPhrase))) return false;
+  if (!areTelling(phrases.map(textOfPhrase))) return false;
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
-  return columns.every((column) => isAligned(run, column));
+  if (run.every((row) => row.phrases.length < 2 || isLabel(row.phrases.at(-1)!))) return false;
+  return columns.every((column) => !isProseColumn(phrases, column) && isAligned(run, column));
+}
+
+/** Whether the pieces in a column are running text. */
+function isProseColumn(phrases: readonly Phrase[], column: Interval): boolean {
+  const own = phrases.filter((phrase) => phrase.left < column.right && phrase.right > column.left);
+  return own.reduce((sum, phrase) => sum + phrase.fragments.length, 0) > MAX_WORDS * own.length;
 }
 
 function isLabel(phrase: { fragments: readonly Fragment[] }): boolean {

@@ -9,13 +9,13 @@ import type { Fragment, TableDraft } from "../layout/model.ts";
 import {
   cellsOf,
   columnsOf,
-  continuesRow,
-  type Interval,
   isProse,
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
 } from "./columns.ts";
+import { groupRows } from "./row_groups.ts";
+import { inReadingOrder } from "./tidy.ts";
 
 /** Cells that must be filled for columns to be believed. */
 const MIN_FILL = 0.4;
@@ -41,39 +41,13 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
   const filled = cells.flat().filter((cell) => cell.lines.length > 0).length;
   if (groups.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
   return {
-    rows: cells,
+    rows: inReadingOrder(cells),
     headerRows: 1,
     left: Math.min(...fragments.map((fragment) => fragment.left)),
     right: Math.max(...fragments.map((fragment) => fragment.right)),
     top: Math.min(...fragments.map((fragment) => fragment.top)),
     bottom: Math.max(...fragments.map((fragment) => fragment.bottom)),
   };
-}
-
-/** Text rows that make one row of the table. */
-function groupRows(
-  rows: readonly PhraseRow[],
-  columns: readonly Interval[],
-  lines: readonly number[],
-): PhraseRow[][] {
-  const bands = Map.groupBy(rows, (row) => lines.filter((line) => line < row.baseline).length);
-  const everyRowLined = bands.size >= 3 && bands.size >= 0.4 * rows.length;
-  const groups: PhraseRow[][] = [];
-  for (const band of bands.values()) {
-    band.forEach((row, index) => {
-      const above = band[index - 1];
-      const goesOn = above !== undefined &&
-        (everyRowLined ? !isOwnRow(row, columns) : continuesRow(above, row, columns));
-      if (goesOn) groups.at(-1)!.push(row);
-      else groups.push([row]);
-    });
-  }
-  return groups;
-}
-
-/** A row with most of its cells filled is no continuation, even between two lines. */
-function isOwnRow(row: PhraseRow, columns: readonly Interval[]): boolean {
-  return row.phrases.length >= Math.max(2, 0.8 * columns.length);
 }
 
 function mergedPhrases(group: readonly PhraseRow[]): Phrase[] {

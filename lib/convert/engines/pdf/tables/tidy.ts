@@ -75,7 +75,11 @@ function ranks(values: readonly number[]): Map<number, number> {
 
 /** Rows of cells as they are drawn, in reading order: right-to-left text begins at the right. */
 export function rowsAsDrawn(places: readonly Place[]): TableDraft["rows"] {
-  const rows = rowsOfPlaces(places);
+  return inReadingOrder(rowsOfPlaces(places));
+}
+
+/** Rows of cells from left to right, in reading order: right-to-left text begins at the right. */
+export function inReadingOrder(rows: TableDraft["rows"]): TableDraft["rows"] {
   const lines = rows.flat().flatMap((cell) => cell.lines);
   const rightToLeft = lines.filter((line) => line.rightToLeft).length;
   return rightToLeft > lines.length / 2 ? rows.map((row) => row.toReversed()) : rows;

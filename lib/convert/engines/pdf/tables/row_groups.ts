@@ -1,0 +1,205 @@
+/**
+ * Which lines of text make one row of a table: told by the lines drawn between them, by the distance
+ * of the lines, and where neither speaks, by what stands in them.
+ *
+ * @module
+ */
+
+import {
+  columnRange,
+  continuesRow,
+  type Interval,
+  isNumber,
+  type Phrase,
+  type PhraseRow,
+} from "./columns.ts";
+
+/** Lines of one cell are at most this far apart, against the least distance in the table. */
+const SAME_LEADING = 1.1;
+/** Distances of lines in a cell, against the size of the text. */
+const LEADING = { least: 0.9, most: 1.75 };
+/** Share of the lines so near that must be broken for want of room. */
+const BROKEN = 0.7;
+
+/** Where one phrase stands: its row of text and the columns that it takes. */
+interface Placed {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  readonly phrase: Phrase;
+}
+
+/**
+ * Text rows that make one row of the table each, from top to bottom.
+ *
+ * @param rows Rows of text, from top to bottom.
+ * @param columns The columns of the table.
+ * @param lines Heights of the horizontal lines, ascending.
+ */
+export function groupRows(
+  rows: readonly PhraseRow[],
+  columns: readonly Interval[],
+  lines: readonly number[],
+): PhraseRow[][] {
+  const bands = [
+    ...Map.groupBy(rows, (row) => lines.filter((line) => line < row.baseline).length).values(),
+  ];
+  const everyRowLined = bands.length >= 3 && bands.length >= 0.4 * rows.length;
+  if (everyRowLined && areRows(bands, columns)) return bands;
+  const leading = leadingOf(rows, columns);
+  return bands.flatMap((band) => {
+    const byDistance = leading === undefined ? undefined : chained(band, columns, leading);
+    return byDistance ?? byContent(band, columns);
+  });
+}
+
+/** Whether the rows of text in each group can be lines of the same cells. */
+function areRows(groups: readonly PhraseRow[][], columns: readonly Interval[]): boolean {
+  const several = groups.filter((group) => group.length > 1);
+  // The words of a heading may all be stacked as high.
+  const body = several.filter((group) => group !== groups[0]);
+  const alike = body.filter((group) => isParallel(placed(group, columns)));
+  return alike.length <= body.length / 4 && !body.some((group) => stacksNumbers(group, columns));
+}
+
+function placed(rows: readonly PhraseRow[], columns: readonly Interval[]): Placed[] {
+  return rows.flatMap((row, index) =>
+    row.phrases.map((phrase) => {
+      const [from, to] = columnRange(phrase, columns);
+      return { row: index, from, to, phrase };
+    })
+  );
+}
+
+/** Whether a number stands under a number: lines of one cell do not do so. */
+function stacksNumbers(rows: readonly PhraseRow[], columns: readonly Interval[]): boolean {
+  const numbers = placed(rows, columns).filter(({ phrase }) => isNumber(phrase));
+  return new Set(numbers.map(({ from }) => from)).size < numbers.length;
+}
+
+/** Whether all columns with words have as many lines, two or more: rows, not lines of a cell. */
+function isParallel(places: readonly Placed[]): boolean {
+  const heights = [...Map.groupBy(places, ({ from }) => from).values()].map((own) => own.length);
+  return heights.length > 1 && heights[0]! > 1 && heights.every((height) => height === heights[0]);
+}
+
+/** The distance of the lines of a cell, where some lines of the table are further apart than others. */
+function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): number | undefined {
+  const links = linksOf(rows, columns);
+  const least = Math.min(...links.map((link) => link.step));
+  const tight = links.filter((link) => link.step <= SAME_LEADING * least);
+  const isWider = (row: PhraseRow, index: number) =>
+    index > 0 && row.baseline - rows[index - 1]!.baseline > SAME_LEADING * least;
+  if (!rows.some(isWider)) return undefined;
+  // A word under a word may be either: only longer texts show whether they were broken.
+  const telling = tight.filter(({ upper, lower }) =>
+    upper.fragments.length + lower.fragments.length > 2
+  );
+  const broken = telling.filter((link) => isBroken(link));
+  return broken.length > 0 && broken.length >= BROKEN * telling.length ? least : undefined;
+}
+
+/** Two phrases under each other in the same columns. */
+interface Link {
+  readonly upper: Phrase;
+  readonly lower: Phrase;
+  readonly upperRow: number;
+  readonly lowerRow: number;
+  /** Distance of their baselines. */
+  readonly step: number;
+  /** Width of the widest phrase in these columns. */
+  readonly width: number;
+}
+
+/** Phrases that may be lines of one cell. */
+function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
+  const byColumn = Map.groupBy(placed(rows, columns), ({ from, to }) => `${from}-${to}`);
+  return [...byColumn.values()].flatMap((own) => {
+    const width = Math.max(...own.map(({ phrase }) => phrase.right - phrase.left));
+    return own.slice(1).flatMap((place, index): Link[] => {
+      const above = own[index]!;
+      const { size, baseline } = rows[place.row]!;
+      const step = baseline - rows[above.row]!.baseline;
+      if (step < LEADING.least * size || step > LEADING.most * size) return [];
+      return [{
+        upper: above.phrase,
+        lower: place.phrase,
+        upperRow: above.row,
+        lowerRow: place.row,
+        step,
+        width,
+      }];
+    });
+  });
+}
+
+/** Whether the first word of the lower phrase had no room behind the upper one. */
+function isBroken({ upper, lower, width }: Link): boolean {
+  const first = lower.fragments[0]!;
+  const space = 0.25 * first.style.size;
+  return upper.right - upper.left + space + first.right - first.left > width - space;
+}
+
+/**
+ * Groups of rows by the lines that follow each other at the distance of one cell; a line beside them
+ * goes with them. Undefined where that makes no rows.
+ */
+function chained(
+  rows: readonly PhraseRow[],
+  columns: readonly Interval[],
+  leading: number,
+): PhraseRow[][] | undefined {
+  const last = rows.map((_, index) => index);
+  for (const { upperRow, lowerRow, step } of linksOf(rows, columns)) {
+    if (step <= SAME_LEADING * leading) last[upperRow] = Math.max(last[upperRow]!, lowerRow);
+  }
+  const groups: PhraseRow[][] = [];
+  let end = -1;
+  rows.forEach((row, index) => {
+    if (index > end) groups.push([row]);
+    else groups.at(-1)!.push(row);
+    end = Math.max(end, last[index]!);
+  });
+  return areRows(groups, columns) ? groups : undefined;
+}
+
+/** Groups of rows by what stands in them. */
+function byContent(rows: readonly PhraseRow[], columns: readonly Interval[]): PhraseRow[][] {
+  const groups: PhraseRow[][] = [];
+  const labelEnd = Math.max(
+    ...placed(rows, columns).filter(({ from, to }) => from === 0 && to === 0)
+      .map(({ phrase }) => phrase.right),
+  );
+  rows.forEach((row, index) => {
+    const above = rows[index - 1];
+    const goesOn = above !== undefined &&
+      (continuesRow(above, row, columns) || continuesLabel(above, row, { columns, labelEnd }));
+    if (goesOn) groups.at(-1)!.push(row);
+    else groups.push([row]);
+  });
+  return groups;
+}
+
+/**
+ * Whether the label of a row goes on from the row above, only one of the two having more than the
+ * label: its first word is no beginning, and did not fit above.
+ */
+function continuesLabel(
+  above: PhraseRow,
+  row: PhraseRow,
+  at: { columns: readonly Interval[]; labelEnd: number },
+): boolean {
+  const [upper, lower] = [above.phrases[0]!, row.phrases[0]!];
+  const isLabel = (phrase: Phrase) =>
+    columnRange(phrase, at.columns).every((column) => column === 0);
+  if (
+    !isLabel(upper) || !isLabel(lower) || Math.min(above.phrases.length, row.phrases.length) > 1
+  ) {
+    return false;
+  }
+  if (row.baseline - above.baseline > LEADING.most * row.size) return false;
+  const first = lower.fragments[0]!;
+  const space = 0.25 * row.size;
+  return /^[\p{Ll}(&]/u.test(first.text) &&
+    upper.right + space + first.right - first.left > at.labelEnd - 0.5 * row.size;
+}

@@ -1,0 +1,162 @@
+/**
+ * Runs of lines that white parts into cells, with what stands between, above and below them.
+ *
+ * @module
+ */
+
+import { CLEAR_GAP } from "../layout/lines.ts";
+import {
+  columnRange,
+  columnsOf,
+  type Interval,
+  isProse,
+  type PhraseRow,
+  textOfPhrase,
+} from "./columns.ts";
+
+const MIN_ROWS = 3;
+/** Lines of one piece that may follow each other between two lines of several pieces. */
+const MAX_SINGLES = 4;
+/** Words of such a line at most. */
+const MAX_WORDS = 8;
+/** Distance between lines of a table, against the size of the text. */
+const MAX_STEP = 4;
+/** Distance of a line of one piece from its neighbours, against the usual one. */
+const USUAL_STEP = 1.3;
+/** Lines above and below a run that may belong to it. */
+const MAX_ADDED = 4;
+const LEADERS = /\.{4,}|(?:\. ){4,}|…{2,}/;
+
+/** Runs of lines that may be tables; no line is in two of them. */
+export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
+  const runs: PhraseRow[][] = [];
+  let next = 0;
+  for (const { start, end } of seedRuns(rows)) {
+    if (end <= next) continue;
+    const { from, to } = extended(rows, { start: Math.max(start, next), end }, next);
+    const run = rows.slice(from, to);
+    if (run.length >= MIN_ROWS || isHeadedRow(run)) {
+      runs.push(run);
+      next = to;
+    }
+  }
+  return runs;
+}
+
+/** A stretch of rows, its end exclusive. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stretches that begin and end with lines of several pieces. */
+function seedRuns(rows: readonly PhraseRow[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = -1;
+  let last = -1;
+  const finish = () => {
+    if (start >= 0) stretches.push({ start, end: last + 1 });
+    start = -1;
+  };
+  rows.forEach((row, index) => {
+    if (!hasClearGap(row)) return;
+    if (start >= 0 && !goesOn(rows, { start, end: last + 1 }, index)) finish();
+    if (start < 0) start = index;
+    last = index;
+  });
+  finish();
+  return stretches;
+}
+
+/** Whether a line of several pieces belongs to the run before it, with the lines between. */
+function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolean {
+  const between = rows.slice(run.end, index);
+  const row = rows[index]!;
+  if (between.length === 0) return stepBefore(rows, index) <= MAX_STEP * row.size;
+  if (between.filter((other) => other.phrases.length === 1).length > MAX_SINGLES) return false;
+  const own = rows.slice(run.start, run.end);
+  const usual = usualStep(own) ?? 1.75 * row.size;
+  const columns = columnsOf([...own, row]);
+  return columns.length > 1 && between.every((other, offset) => {
+    const at = run.end + offset;
+    return (isSingle(other, columns) || isInColumns(other, columns)) &&
+      stepBefore(rows, at) <= USUAL_STEP * usual;
+  }) && stepBefore(rows, index) <= USUAL_STEP * usual;
+}
+
+function stepBefore(rows: readonly PhraseRow[], index: number): number {
+  return rows[index]!.baseline - rows[index - 1]!.baseline;
+}
+
+/** The median distance of the lines of a run, undefined for a single line. */
+function usualStep(rows: readonly PhraseRow[]): number | undefined {
+  const steps = rows.slice(1).map((row, index) => row.baseline - rows[index]!.baseline)
+    .sort((a, b) => a - b);
+  return steps[steps.length >> 1];
+}
+
+/** A line of one short piece that stands in one column, or begins where the first one does. */
+function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
+  const [phrase] = row.phrases;
+  if (row.phrases.length !== 1 || phrase!.fragments.length > MAX_WORDS) return false;
+  if (phrase!.right > columns.at(-1)!.right + row.size) return false;
+  const [from, to] = columnRange(phrase!, columns);
+  return from === to
+    ? phrase!.left >= columns[from]!.left - 1.5 * row.size
+    : Math.abs(phrase!.left - columns[0]!.left) < row.size;
+}
+
+/** A run with the lines above and below that stand in its columns. */
+function extended(
+  rows: readonly PhraseRow[],
+  { start, end }: Stretch,
+  first: number,
+): { from: number; to: number } {
+  const run = rows.slice(start, end);
+  const columns = columnsOf(run);
+  if (columns.length < 2) return { from: start, to: end };
+  const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, 1.4 * run[0]!.size);
+  let from = start;
+  while (
+    from > first && start - from < MAX_ADDED && stepBefore(rows, from) <= reach &&
+    isInColumns(rows[from - 1]!, columns)
+  ) from--;
+  let to = end;
+  while (
+    to < rows.length && to - end < MAX_ADDED && stepBefore(rows, to) <= reach &&
+    isInColumns(rows[to]!, columns)
+  ) to++;
+  return { from, to };
+}
+
+/** Whether several pieces of a line stand in columns of their own. */
+function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
+  if (row.phrases.length < 2 || isProse(row)) return false;
+  const ranges = row.phrases.map((phrase) => columnRange(phrase, columns));
+  return ranges.every(([from], index) => index === 0 || from > ranges[index - 1]![1]) &&
+    row.phrases.every((phrase) =>
+      phrase.fragments.length <= MAX_WORDS && phrase.left > columns[0]!.left - 2 * row.size &&
+      phrase.right < columns.at(-1)!.right + 2 * row.size
+    ) && !endsInLeaders(row);
+}
+
+/** Two rows of as many cells, names above numbers: a table of one row. */
+function isHeadedRow(rows: readonly PhraseRow[]): boolean {
+  const [head, values] = rows;
+  if (rows.length !== 2 || head!.phrases.length !== values!.phrases.length) return false;
+  const hasDigit = (phrase: PhraseRow["phrases"][number]) => /\d/.test(textOfPhrase(phrase));
+  return head!.phrases.length > 1 && !head!.phrases.some(hasDigit) &&
+    values!.phrases.every(hasDigit);
+}
+
+function hasClearGap(row: PhraseRow): boolean {
+  return row.phrases.some((phrase, index) =>
+    index > 0 && phrase.left - row.phrases[index - 1]!.right >= CLEAR_GAP * row.size
+  ) && !endsInLeaders(row);
+}
+
+/** Whether leaders run to the last piece of a line, as to the page of an entry of contents. */
+function endsInLeaders(row: PhraseRow): boolean {
+  const led = row.phrases.findLastIndex((phrase) => LEADERS.test(textOfPhrase(phrase)));
+  return led >= 0 && led >= row.phrases.length - 2;
+}
