@@ -21,15 +21,15 @@ export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   const fragments: Fragment[] = [];
   let open: Glyph[] = [];
   const tracking = trackingOf(glyphs);
-  for (const [index, glyph] of glyphs.entries()) {
+  glyphs.forEach((glyph, index) => {
     const last = lastBase(open);
-    if (last !== undefined && isOverprint(last, glyph)) continue;
+    if (last !== undefined && isOverprint(last, glyph)) return;
     if (last !== undefined && !continues(last, glyph, tracking[index]!)) {
       fragments.push(fragmentOf(open));
       open = [];
     }
     open.push(glyph);
-  }
+  });
   if (open.length > 0) fragments.push(fragmentOf(open));
   return withoutOverprints(fragments);
 }

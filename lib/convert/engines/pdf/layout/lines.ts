@@ -66,7 +66,8 @@ function rowFor(rows: readonly Row[], fragment: Fragment): Row | undefined {
 
 function shareBaseline(row: Row, fragment: Fragment): boolean {
   if (fragment.table !== undefined || row.fragments[0]!.table !== undefined) return false;
-  const [small, large] = [row.size, fragment.style.size].sort((a, b) => a - b) as [number, number];
+  const small = Math.min(row.size, fragment.style.size);
+  const large = Math.max(row.size, fragment.style.size);
   const share = small > SCRIPT_SIZE * large ? SAME_BASELINE : SAME_BASELINE_OF_SCRIPT;
   return Math.abs(row.baseline - fragment.baseline) <= share * small;
 }
@@ -74,7 +75,9 @@ function shareBaseline(row: Row, fragment: Fragment): boolean {
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
 function joinScripts(rows: readonly Row[]): Row[] {
   const kept = new Set(rows);
+  const largest = Math.max(...rows.map((row) => row.size));
   rows.forEach((row, index) => {
+    if (row.size > SCRIPT_SIZE * largest) return;
     const window = rows.slice(Math.max(0, index - SCRIPT_WINDOW), index + SCRIPT_WINDOW + 1);
     const near = window.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
     if (near.length === 0) return;
@@ -153,6 +156,8 @@ function mostlyRightToLeft(fragments: readonly Fragment[]): boolean {
 
 /** The value that most characters of a row have. */
 function commonest(fragments: readonly Fragment[], value: (fragment: Fragment) => number): number {
+  const first = value(fragments[0]!);
+  if (fragments.every((fragment) => value(fragment) === first)) return first;
   const counts = new Map<number, number>();
   for (const fragment of fragments) {
     const own = value(fragment);
@@ -243,10 +248,7 @@ function scriptOf(
   fragment: Fragment,
   line: { baseline: number; size: number },
 ): { raised: boolean; lowered: boolean } {
+  if (fragment.style.size > SCRIPT_SIZE * line.size) return NO_SCRIPT;
   const below = fragment.baseline - line.baseline;
-  const small = fragment.style.size <= SCRIPT_SIZE * line.size;
-  return {
-    raised: small && below < -0.12 * line.size,
-    lowered: small && below > 0.06 * line.size,
-  };
+  return { raised: below < -0.12 * line.size, lowered: below > 0.06 * line.size };
 }

@@ -221,8 +221,8 @@ function isEntry(text: string): boolean {
 }
 
 /** The text of a line, without its looks. */
-export function textOf(line: Line): string {
-  return line.runs.map((run) => run.text).join("");
+export function textOf({ runs }: Line): string {
+  return runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join("");
 }
 
 function isBold(line: Line): boolean {

@@ -108,7 +108,8 @@ class GlyphReader {
     }
     if (text === "") return last;
     call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
-    const [one, other] = [this.#along(object.turn, 0, 3), this.#along(object.turn, 2, 1)];
+    const one = this.#along(object.turn, 0, 3);
+    const other = this.#along(object.turn, 2, 1);
     this.#glyphs.push({
       text,
       left: Math.min(one, other),
@@ -156,7 +157,10 @@ class GlyphReader {
     const at = this.#pdfium.scratch;
     call.FPDFText_GetMatrix(this.#text, index, at);
     const value = (slot: number) => this.#pdfium.float(slot);
-    const [a, b, c, d] = [value(0), value(1), value(2), value(3)];
+    const a = value(0);
+    const b = value(1);
+    const c = value(2);
+    const d = value(3);
     call.FPDFTextObj_GetFontSize(handle, at);
     const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
