@@ -57,8 +57,3 @@ export function keyRequest(args: Arguments, shell: Shell): KeyRequest {
     warn: (message) => shell.warn(message),
   };
 }
-
-/** The last part of a path. */
-export function fileName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
-}

@@ -5,9 +5,9 @@
  */
 
 import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
+import { nearest } from "@mdcx/mdcx/nearest";
 import { COMMON_OPTIONS } from "./flags/common.ts";
 import type { CommandSpec, OptionSpec } from "./flags/spec.ts";
-import { nearest } from "@mdcx/mdcx/nearest";
 
 /** What was typed, checked against the table: values are there where the table gives a default. */
 export class Arguments {

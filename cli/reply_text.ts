@@ -42,7 +42,7 @@ function titleOf({ document, pages, heading }: FoundPassage): string {
 }
 
 /** `page 3`, `pages 3-4` */
-export function pagesInWords([first, last]: readonly [number, number]): string {
+function pagesInWords([first, last]: readonly [number, number]): string {
   return first === last ? `page ${first}` : `pages ${first}-${last}`;
 }
 

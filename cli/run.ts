@@ -6,10 +6,10 @@
 
 import { UsageError } from "@mdcx/mdcx/errors";
 import { asMdcxError } from "@mdcx/mdcx/host";
+import { nearest } from "@mdcx/mdcx/nearest";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "./exit_codes.ts";
 import { COMMANDS, COMMON_OPTIONS } from "./flags/mod.ts";
 import type { CommandSpec } from "./flags/spec.ts";
-import { nearest } from "@mdcx/mdcx/nearest";
 import { type Arguments, notBuilt, optionsOf, parseArguments, programOf } from "./parse.ts";
 import { Shell } from "./shell.ts";
 import { VERSION } from "./version.ts";

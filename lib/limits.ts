@@ -60,6 +60,3 @@ export const LIMITS = {
   /** Passages of one reply. */
   replyPassages: 1_000,
 } as const;
-
-/** The name of a limit. */
-export type LimitName = keyof typeof LIMITS;

@@ -12,7 +12,7 @@ import type { OpenOptions } from "./pool.ts";
 import { say } from "./say.ts";
 
 /** A result, as text and structured. */
-export function toolResult(value: object): CallToolResult {
+function toolResult(value: object): CallToolResult {
   const text = JSON.stringify(value);
   // What cannot be written as JSON (undefined) is in neither of the two.
   return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };

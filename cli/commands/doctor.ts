@@ -7,11 +7,11 @@
 import { UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable, npmFolder } from "@mdcx/mdcx/host";
 import { shippedModels } from "@mdcx/mdcx/models";
+import { nearest } from "@mdcx/mdcx/nearest";
 import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
 import { entryOf } from "../entry.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
-import { nearest } from "@mdcx/mdcx/nearest";
 import type { Arguments } from "../parse.ts";
 import { type PermissionRow, PERMISSIONS } from "../permissions.ts";
 import type { Shell } from "../shell.ts";

@@ -19,7 +19,7 @@ export async function exportPackage(args: Arguments, shell: Shell): Promise<Exit
     throw new UsageError('Cannot run "mdcx export": --target DIR is missing');
   }
   using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
-  const written = await exportToFolder(index, target);
+  const written = exportToFolder(index, target);
   if (shell.json) {
     shell.reply(written);
   } else {

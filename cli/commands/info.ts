@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Header, inspectPackage } from "@mdcx/mdcx/container";
+import { datedDocuments, type Header, inspectPackage, statedVectors } from "@mdcx/mdcx/container";
 import { fileSource } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
@@ -18,7 +18,7 @@ export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const path = args.operand(0, "FILE");
   await using source = await fileSource(path);
   const { header, integrity } = await inspectPackage(source, path);
-  const dated = datedOf(header);
+  const dated = datedDocuments(header);
   if (shell.json) {
     const signature = isSigned(header) ? "present" : "none";
     shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
@@ -75,24 +75,8 @@ function contentOf({ documents, passages, attachments }: Header): string | undef
   return kinds.filter((kind) => kind !== "").join(", ");
 }
 
-/** How many documents are dated, and the span of their dates. */
-interface Dated {
-  readonly documents: number;
-  readonly of: number;
-  readonly from?: string;
-  readonly to?: string;
-}
-
-function datedOf({ dated_documents, dated_range }: Header): Dated | undefined {
-  if (!Array.isArray(dated_documents)) return undefined;
-  const [documents, of] = dated_documents;
-  return Array.isArray(dated_range)
-    ? { documents, of, from: dated_range[0], to: dated_range[1] }
-    : { documents, of };
-}
-
 function datedInWords(header: Header): string | undefined {
-  const dated = datedOf(header);
+  const dated = datedDocuments(header);
   if (dated === undefined) return undefined;
   if (dated.documents === 0) return `none of ${counted(dated.of, "document")}`;
   const span = dated.from === undefined ? "" : `, ${dated.from} to ${dated.to}`;
@@ -101,9 +85,11 @@ function datedInWords(header: Header): string | undefined {
 
 /** `intfloat/multilingual-e5-small, 384 dimensions, 240 passages`: a package has a vector of each. */
 function vectorsOf(header: Header): string | undefined {
-  const { embedding_model: model, embedding_dimensions: dimensions, passages } = header;
-  if (typeof model !== "string" || typeof dimensions !== "number") return undefined;
-  return [model, counted(dimensions, "dimension"), counted(passages ?? 0, "passage")].join(", ");
+  const stated = statedVectors(header);
+  if (stated === undefined) return undefined;
+  const { model, dimensions } = stated;
+  return [model, counted(dimensions, "dimension"), counted(header.passages ?? 0, "passage")]
+    .join(", ");
 }
 
 /** Where a reach was measured: `focus` at packing and `focus-after` both come from questions. */

@@ -37,6 +37,12 @@ export {
 } from "../errors.ts";
 export * from "./types.ts";
 export { parseHeader, type ReadHeader, readHeader } from "./header.ts";
+export {
+  type DatedDocuments,
+  datedDocuments,
+  type StatedVectors,
+  statedVectors,
+} from "./header_facts.ts";
 export type { BodyKind } from "./compression.ts";
 export { checkPassphrase } from "./key.ts";
 export {

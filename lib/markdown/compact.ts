@@ -25,7 +25,7 @@ const SEPARATOR_CELL = /^:?-+:?$/;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** The cells of a table row; an escaped pipe, or one inside code, belongs to its cell. */
-export function splitRow(row: string): string[] {
+function splitRow(row: string): string[] {
   return row.split(/(?<!(?:^|[^\\])(?:\\\\)*\\)\|/).map((cell) => cell.trim());
 }
 

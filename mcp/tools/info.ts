@@ -5,7 +5,13 @@
  */
 
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { Header } from "@mdcx/mdcx/container";
+import {
+  type DatedDocuments,
+  datedDocuments,
+  type Header,
+  type StatedVectors,
+  statedVectors,
+} from "@mdcx/mdcx/container";
 import { printableLine } from "@mdcx/mdcx/printable";
 import { z } from "zod";
 import type { PackagePool, PackageState } from "../pool.ts";
@@ -35,7 +41,7 @@ export function registerInfo(server: McpServer, pool: PackagePool, model: Questi
  * @param states Its packages.
  * @param withoutModel Why questions cannot be asked on meaning here, where that is known.
  */
-export function describeCorpus(states: readonly PackageState[], withoutModel?: string): object {
+function describeCorpus(states: readonly PackageState[], withoutModel?: string): object {
   const each = states.map((state) => describePackage(state, withoutModel));
   if (each.length === 1) return { packages: 1, ...each[0] };
   return {
@@ -47,13 +53,6 @@ export function describeCorpus(states: readonly PackageState[], withoutModel?: s
     cross_language_search: each[0]!.cross_language_search,
     each,
   };
-}
-
-interface Dated {
-  readonly documents: number;
-  readonly of: number;
-  readonly from?: string;
-  readonly to?: string;
 }
 
 function describePackage(state: PackageState, withoutModel: string | undefined) {
@@ -75,15 +74,15 @@ function describePackage(state: PackageState, withoutModel: string | undefined) 
     conversion: header.conversion ?? {},
     ...(reach === null ? {} : { answerable_at: reach }),
     ...vectorsOf(header),
-    ...datedOf(header.dated_documents, header.dated_range),
+    ...datedOf(header),
     cross_language_search: acrossLanguages(state, withoutModel),
   };
 }
 
 /** The model of the vectors and their dimensions, where the header states them. */
-function vectorsOf({ embedding_model: model, embedding_dimensions: dimensions }: Header) {
-  if (typeof model !== "string" || typeof dimensions !== "number") return {};
-  return { vectors: { model: printableLine(model), dimensions } };
+function vectorsOf(header: Header): { readonly vectors?: StatedVectors } {
+  const stated = statedVectors(header);
+  return stated === undefined ? {} : { vectors: { ...stated, model: printableLine(stated.model) } };
 }
 
 /** Whether a question in another language finds anything; the sealed part tells, or the header. */
@@ -104,16 +103,14 @@ function integrityOf(isAltered: boolean): "intact" | "ALTERED" {
   return isAltered ? "ALTERED" : "intact";
 }
 
-function datedOf(counts: unknown, range: unknown): { readonly dated?: Dated } {
-  const [documents, of] = Array.isArray(counts) ? counts : [];
-  if (!Number.isInteger(documents) || !Number.isInteger(of)) return {};
-  const [from, to] = Array.isArray(range) ? range.map((date) => printableLine(String(date))) : [];
-  return {
-    dated: { documents, of, ...(from === undefined || to === undefined ? {} : { from, to }) },
-  };
+function datedOf(header: Header): { readonly dated?: DatedDocuments } {
+  const dated = datedDocuments(header);
+  if (dated === undefined) return {};
+  if (dated.from === undefined || dated.to === undefined) return { dated };
+  return { dated: { ...dated, from: printableLine(dated.from), to: printableLine(dated.to) } };
 }
 
-function datedTogether(each: readonly Dated[]): Dated {
+function datedTogether(each: readonly DatedDocuments[]): DatedDocuments {
   const froms = each.flatMap(({ from }) => from ?? []).sort();
   const tos = each.flatMap(({ to }) => to ?? []).sort();
   const [from, to] = [froms[0], tos.at(-1)];

@@ -20,7 +20,7 @@ function decoded(path: string): string {
 }
 
 /** Whether a reference leads out of the book: it has a scheme, or an authority. */
-export function isRemote(reference: string): boolean {
+function isRemote(reference: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(reference.trim());
 }
 

@@ -39,7 +39,7 @@ function linesOfText(text: string): string {
 }
 
 /** Form feeds separate pages where there is text on both sides of one. */
-export function pagesOfText(text: string): string[] {
+function pagesOfText(text: string): string[] {
   const pages = text.split("\f");
   while (pages.length > 1 && pages.at(-1)!.trim() === "") pages.pop();
   return pages;
