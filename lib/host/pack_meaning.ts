@@ -7,7 +7,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { MeaningReport } from "../calibration/mod.ts";
 import type { StatedReach } from "../index/pack.ts";
 import { UsageError } from "../errors.ts";
-import type { PackFileOptions } from "./pack.ts";
+import type { PackFileOptions } from "./pack_options.ts";
 
 /** What adds meaning to a database; disposing of it frees the model. */
 export interface PackMeaning extends AsyncDisposable {
