@@ -23,6 +23,7 @@ export interface CalibrateOptions extends EditPackageOptions, ModelPlaces {
   readonly questions: readonly string[];
   /** Model by name or folder; that of the package where it is not given. */
   readonly model?: string;
+  /** Stops the encoding between two batches. */
   readonly signal?: AbortSignal;
 }
 

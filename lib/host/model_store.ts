@@ -14,9 +14,11 @@ export const DEFAULT_HUB = "https://huggingface.co";
 
 /** A model that is here or could be. */
 export interface ListedModel {
+  /** As `--model` takes it. */
   readonly name: string;
   /** Its folder, or null where it is not here. */
   readonly folder: string | null;
+  /** Length of its vectors. */
   readonly dimensions: number;
   /** Whether it is described out of the box, so that `fetch` knows it. */
   readonly known: boolean;
@@ -24,7 +26,9 @@ export interface ListedModel {
 
 /** One file of a model, compared with its digest. */
 export interface CheckedFile {
+  /** The model's name. */
   readonly model: string;
+  /** The file's name. */
   readonly file: string;
   /** `unknown` where no digest is stated. */
   readonly state: "whole" | "altered" | "missing" | "unknown";
@@ -137,6 +141,7 @@ export interface FetchModelOptions {
   readonly url?: string;
   /** Told after each block. */
   readonly report?: (progress: { readonly file: string; readonly bytes: number }) => void;
+  /** Stops the fetching. */
   readonly signal?: AbortSignal;
 }
 

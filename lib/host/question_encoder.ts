@@ -21,6 +21,7 @@ export interface QuestionEncoderOptions extends ModelPlaces {
 
 /** An encoder, or why there is none. */
 export interface QuestionEncoder {
+  /** Of the model that made the vectors. */
   readonly encoder?: Encoder;
   /** One line for a person; absent where meaning was not to be had in the first place. */
   readonly reason?: string;

@@ -40,6 +40,7 @@ export {
   packDatabase,
   type PackInput,
   type PackOptions,
+  type PackPurpose,
   type SkippedInput,
   type StatedReach,
 } from "./pack.ts";
