@@ -60,7 +60,8 @@ function belongs(
   if (kind !== "item" && kind !== "code") return false;
   const own = kindOf(draft, context);
   if (own === kind) return true;
-  return kind === "item" && own === "text" && draft.turn === before.turn && isUnder(draft, before);
+  return kind === "item" && (own === "text" || own === "code") && draft.turn === before.turn &&
+    isUnder(draft, before);
 }
 
 /** A paragraph without a label that is indented like the text of the item before it. */
@@ -96,6 +97,10 @@ function labelled(drafts: readonly Draft[], context: Context): LabelledParagraph
   const paragraphs: LabelledParagraph[] = [];
   for (const draft of drafts) {
     const label = labelOfDraft(draft);
+    if (kindOf(draft, context) === "code") {
+      addCode(paragraphs.at(-1)!.under, draft, context);
+      continue;
+    }
     const content = contentOf(draft, context);
     if (label === undefined) {
       paragraphs.at(-1)!.under.push({ kind: "paragraph", content, ...placeOf(draft, context) });
@@ -112,6 +117,14 @@ function labelled(drafts: readonly Draft[], context: Context): LabelledParagraph
     }
   }
   return paragraphs;
+}
+
+/** Adds program text to what stands under an item; lines that follow each other are one block. */
+function addCode(under: Block[], draft: Draft, context: Context): void {
+  const last = under.at(-1);
+  const text = codeTextOf([draft]);
+  if (last?.kind === "code") under[under.length - 1] = { ...last, text: `${last.text}\n${text}` };
+  else under.push({ kind: "code", text, ...placeOf(draft, context) });
 }
 
 /** The label of a paragraph; an item that is only tagged as one has an empty bullet. */

@@ -49,7 +49,7 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
       row.size = Math.max(row.size, fragment.style.size);
     }
   }
-  const joined = joinScripts(rows);
+  const joined = joinScripts(joinSunk(rows));
   for (const row of joined) row.fragments.sort((a, b) => a.left - b.left);
   return joined;
 }
@@ -70,6 +70,30 @@ function shareBaseline(row: Row, fragment: Fragment): boolean {
   const large = Math.max(row.size, fragment.style.size);
   const share = small > SCRIPT_SIZE * large ? SAME_BASELINE : SAME_BASELINE_OF_SCRIPT;
   return Math.abs(row.baseline - fragment.baseline) <= share * small;
+}
+
+/** Capitals that stand lower in a word, as in the name of TeX, join the row of their word. */
+function joinSunk(rows: readonly Row[]): Row[] {
+  return rows.filter((row, index) => {
+    if (!row.fragments.every((fragment) => /^\p{Lu}$/u.test(fragment.text))) return true;
+    const carriers = row.fragments.map((fragment) =>
+      rows.slice(Math.max(0, index - SCRIPT_WINDOW), index).find((other) =>
+        row.baseline - other.baseline < 0.4 * row.size &&
+        other.fragments.some((before) => nestles(before, fragment))
+      )
+    );
+    if (carriers.includes(undefined)) return true;
+    row.fragments.forEach((fragment, at) => carriers[at]!.fragments.push(fragment));
+    return false;
+  });
+}
+
+/** Whether a capital is set into the end of a word of its size. */
+function nestles(before: Fragment, fragment: Fragment): boolean {
+  const { size } = fragment.style;
+  return Math.abs(before.style.size - size) < 0.1 * size && /\p{Lu}$/u.test(before.text) &&
+    fragment.left > before.left && fragment.left < before.right - 0.05 * size &&
+    fragment.right > before.right;
 }
 
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
@@ -226,7 +250,7 @@ function runsOf(
 
 /** A small capital set into the capital before it, as in the name of TeX: a part of the word. */
 function isSunk(before: Fragment | undefined, fragment: Fragment): boolean {
-  return before !== undefined && fragment.left < before.right - 0.1 * before.style.size &&
+  return before !== undefined && fragment.left < before.right - 0.05 * before.style.size &&
     fragment.left > before.left && /^\p{Lu}$/u.test(fragment.text) && /\p{Lu}$/u.test(before.text);
 }
 
