@@ -18,6 +18,11 @@ const VARIABLES: readonly (readonly [string, string])[] = [
   ["MDCX_FILE", "the package, or several (MCP server)"],
   ["MDCX_PUBLIC_KEY", "the key that must have signed body and header (MCP server)"],
   ["MDCX_ACCEPT_BODY_SIGNATURE", "1: a signature over the body alone is enough (MCP server)"],
+  ["MDCX_MODEL", "the sentence encoder, by name or folder"],
+  ["MDCX_MODELS", "the folder of models"],
+  ["MDCX_MODELS_URL", "where models fetch looks"],
+  ["MDCX_IDLE_UNLOAD_MINUTES", "after which an idle model is released; 0 never (MCP server)"],
+  ["MDCX_SOURCES", "the catalogue plugins, split at commas"],
   ["MDCX_DEBUG", "where an error happened, where it may be read"],
   ["NO_COLOR", "no colours"],
 ];

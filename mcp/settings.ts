@@ -50,6 +50,9 @@ export async function readSettings(warn: (message: string) => void): Promise<Set
   const keys = await readKeys(paths.length, warn);
   const names = uniqueNames(paths);
   const publicKey = grantedVariable("MDCX_PUBLIC_KEY") || undefined;
+  if (!mayReadVariable("MDCX_PUBLIC_KEY")) {
+    warn("MDCX_PUBLIC_KEY may not be read, so that no signature is demanded");
+  }
   return {
     packages: paths.map((path, at) => ({
       path,
@@ -118,11 +121,12 @@ function missing(name: string, code: "usage" | "missing_key", wanted: string): M
 
 /** `corpus.mdcx`, and for another file of that name `corpus.mdcx (2)`. */
 function uniqueNames(paths: readonly string[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return paths.map((path) => {
+  const taken = new Set<string>();
+  for (const path of paths) {
     const name = path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
-  });
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
+    taken.add(free);
+  }
+  return [...taken];
 }
