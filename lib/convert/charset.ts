@@ -27,6 +27,8 @@ export interface DecodedText {
   readonly source: CharsetSource;
   /** How many characters did not decode. */
   readonly replaced: number;
+  /** How many NULs stood in the text, where they mean nothing; they were left out. */
+  readonly nuls: number;
   /** The guess is doubtful: what it gives hardly looks like text. */
   readonly isDoubtful: boolean;
 }
@@ -42,8 +44,16 @@ function result(
   source: CharsetSource,
   isDoubtful = false,
 ): DecodedText {
+  const pieces = text.split("\u0000");
   const replaced = text.split("\ufffd").length - 1;
-  return { text, encoding, source, replaced, isDoubtful };
+  return {
+    text: pieces.length === 1 ? text : pieces.join(""),
+    encoding,
+    source,
+    replaced,
+    nuls: pieces.length - 1,
+    isDoubtful,
+  };
 }
 
 /** Damaged UTF-8: nearly all characters beyond ASCII decode. */

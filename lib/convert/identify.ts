@@ -269,8 +269,14 @@ function isBinary(bytes: Uint8Array): boolean {
   const nuls = nulsByPlace(sample);
   const total = nuls[0] + nuls[1];
   if (total === 0) return controlShare(sample) > 0.25;
+  if (isPaddedText(sample, total)) return false;
   const isTwoByteText = Math.min(...nuls) <= total * 0.05 && total > sample.length * 0.1;
   return !isTwoByteText && total > sample.length * MAX_CONTROL_SHARE;
+}
+
+/** Text with NULs in it, such as the padding of fields: no other control character is there. */
+function isPaddedText(sample: Uint8Array, nuls: number): boolean {
+  return nuls <= sample.length / 4 && controlShare(sample) * sample.length - nuls < 1;
 }
 
 function hasUnicodeMark(bytes: Uint8Array): boolean {

@@ -216,3 +216,8 @@ Deno.test("decodeText() does not read a damaged text of Latin letters as UTF-16"
     }
   }
 });
+
+Deno.test("decodeText() leaves NULs out and counts them", () => {
+  const { text, nuls } = decodeText(new TextEncoder().encode("name\0\0;town\0"));
+  assert.deepEqual([text, nuls], ["name;town", 3]);
+});

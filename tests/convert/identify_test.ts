@@ -117,3 +117,9 @@ Deno.test("extensionOf() takes a leading dot for a part of the name", () => {
   assert.equal(extensionOf("a.tar.GZ"), "gz");
   assert.equal(extensionOf(".hidden"), "");
 });
+
+Deno.test("identify() takes a text with padding of NULs for a text, and other binary data for none", () => {
+  const csv = new TextEncoder().encode("name\0\0;town\0\nAnn\0\0\0;Oslo\n");
+  assert.deepEqual(identify(csv, "t.csv"), { kind: "document", format: "csv" });
+  assert.equal(identify(new Uint8Array([...csv, 1, 2, 3, 0, 0, 0]), "t.csv").kind, "refused");
+});

@@ -27,5 +27,12 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
         `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD.`,
     });
   }
+  if (decoded.nuls > 0) {
+    findings.push({
+      code: "nul_characters",
+      severity: "note",
+      message: `${decoded.nuls} NUL characters in the text were left out.`,
+    });
+  }
   return [...findings, ...invisibleFindings([decoded.text])];
 }

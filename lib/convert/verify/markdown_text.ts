@@ -22,6 +22,7 @@ const INLINE = new RegExp(
     "\\\\(?<escaped>[!-/:-@[-`{-~])",
     "\\$(?=\\S)(?<latex>(?:\\\\[^]|[^$\\\\])+?)(?<!\\s)\\$(?!\\d)",
     "\\[\\^(?<note>[^\\]\\s]+)\\]",
+    "!\\[(?<alt>(?:\\\\[^]|[^\\[\\]\\\\])*)\\]\\(\\)",
     "!?\\[(?=(?:\\\\[^]|[^\\[\\]\\\\])*\\]\\()",
     "\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*\\)",
     "<br>",
@@ -101,6 +102,8 @@ interface InlineGroups {
   readonly ticks?: string;
   readonly escaped?: string;
   readonly latex?: string;
+  /** The description of a picture, a word apart from those beside it. */
+  readonly alt?: string;
   readonly entity?: string;
   readonly note?: string;
 }
@@ -119,8 +122,11 @@ function inlineText(markdown: string, labels: string[]): string {
     const groups = match.groups as InlineGroups;
     if (groups.note !== undefined) labels.push(groups.note);
     const closing = groups.ticks === undefined ? -1 : closings.next(groups.ticks.length, at);
-    if (closing < 0) out.push(shownBy(match[0], groups));
-    else {
+    if (closing < 0) {
+      out.push(shownBy(match[0], groups));
+      // A description was read by the same expression.
+      INLINE.lastIndex = at;
+    } else {
       out.push(text.slice(at, closing));
       at = INLINE.lastIndex = closing + groups.ticks!.length;
     }
@@ -129,7 +135,8 @@ function inlineText(markdown: string, labels: string[]): string {
   return out.join("");
 }
 
-function shownBy(whole: string, { escaped, latex, entity }: InlineGroups): string {
+function shownBy(whole: string, { escaped, latex, alt, entity }: InlineGroups): string {
+  if (alt !== undefined) return ` ${inlineText(alt, [])} `;
   if (latex !== undefined) return latexText(latex);
   if (entity !== undefined) return entityText(entity) ?? whole;
   return escaped ?? (whole === "<br>" ? "\n" : "");

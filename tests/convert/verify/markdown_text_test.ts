@@ -93,3 +93,8 @@ Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {
     assert(elapsed < 500, `${JSON.stringify(piece)} took ${elapsed} ms`);
   }
 });
+
+Deno.test("markdownText() keeps descriptions of pictures apart from the words beside them", () => {
+  const words = markdownText("PNG![a \\[red\\] cow]()![clock]()here [li](x)nk").split(/\s+/);
+  assert.deepEqual(words, ["PNG", "a", "[red]", "cow", "clock", "here", "link"]);
+});

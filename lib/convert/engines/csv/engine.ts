@@ -5,7 +5,6 @@
  */
 
 import { CsvError, type Options, parse } from "csv-parse/sync";
-import { FormatError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, cell } from "../../../markdown/blocks.ts";
 import type { Cell, Inline } from "../../../markdown/blocks.ts";
@@ -88,12 +87,6 @@ function withinLimit(rows: string[][], findings: Finding[]): string[][] {
 
 function convertCsv(input: DocumentInput): EngineResult {
   const decoded = decodeText(input.bytes);
-  if (decoded.text.includes("\u0000")) {
-    throw new FormatError(
-      "malformed",
-      `Cannot read "${input.name}": it holds zero bytes, expected a table in text`,
-    );
-  }
   const findings = charsetFindings(decoded);
   const { delimiter, skip } = detectDialect(decoded.text, input.name);
   const parsed = parseTolerantly(decoded.text.slice(skip), delimiter, findings)

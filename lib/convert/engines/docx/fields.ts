@@ -12,6 +12,7 @@ interface OpenField {
   isInResult: boolean;
   /** Text that the field shows without having a result. */
   readonly shown: string;
+  hasResult: boolean;
   href: string | undefined;
 }
 
@@ -51,6 +52,12 @@ export class FieldStack {
     }
   }
 
+  /** To be told of text that is shown: the result of the innermost field has some then. */
+  show(): void {
+    const field = this.#open.at(-1);
+    if (field !== undefined) field.hasResult = true;
+  }
+
   /** Adds a piece of the innermost field's instruction. */
   instruct(text: string): void {
     const field = this.#open.at(-1);
@@ -59,7 +66,13 @@ export class FieldStack {
 
   #begin(shown: string): void {
     this.#instructing++;
-    this.#open.push({ instruction: "", isInResult: false, shown, href: this.href });
+    this.#open.push({
+      instruction: "",
+      isInResult: false,
+      shown,
+      hasResult: false,
+      href: this.href,
+    });
   }
 
   #separate(): void {
@@ -75,7 +88,7 @@ export class FieldStack {
     if (field === undefined) return "";
     if (!field.isInResult) this.#instructing--;
     if (!this.isShown) return "";
-    if (field.shown !== "") return field.shown;
+    if (field.shown !== "") return field.hasResult ? "" : field.shown;
     return field.isInResult ? "" : buttonText(field.instruction);
   }
 }

@@ -8,7 +8,7 @@
  */
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
-import { isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { childAt, isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
@@ -59,6 +59,14 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   "w:softHyphen": "",
 };
 
+const WORD_END = /[\p{L}\p{N}]$/u;
+const WORD_START = /^[\p{L}\p{N}]/u;
+
+/** Whether a drawing, picture or object stands in the line as a letter does. */
+function isInLine(element: XmlElement): boolean {
+  return element.name === "w:object" || childAt(element, "wp:inline") !== undefined;
+}
+
 /** A step of the walk: an element to enter, or what to do when one is left. */
 type Step = XmlNode | (() => void);
 
@@ -85,6 +93,8 @@ class ParagraphReader {
   #isInRuby = false;
   /** Pronunciation of the words just read, which follows them once they are whole. */
   #pronunciation = "";
+  #lastText = "";
+  #isAfterPicture = false;
 
   constructor(context: ParagraphContext, isHidden: boolean) {
     this.#context = context;
@@ -230,8 +240,17 @@ class ParagraphReader {
     if (this.#run.hidden ?? this.#isHidden) return this.#context.hiddenText(text);
     this.#sayPronunciation();
     const font = this.#run.font;
-    const shown = isSymbolFont(font) ? symbolText(font!, text) : text;
+    const shown = this.#apart(isSymbolFont(font) ? symbolText(font!, text) : text);
+    this.#context.fields.show();
     this.#collector.text(shown, this.#appearance(), this.#currentHref());
+  }
+
+  /** A blank between words that only a picture in the line keeps apart. */
+  #apart(text: string): string {
+    const isSeam = this.#isAfterPicture && WORD_END.test(this.#lastText) && WORD_START.test(text);
+    this.#isAfterPicture = false;
+    this.#lastText = text;
+    return isSeam ? ` ${text}` : text;
   }
 
   #symbol(element: XmlElement): void {
@@ -270,6 +289,7 @@ class ParagraphReader {
   #drawing(element: XmlElement): void {
     const { alt, blocks } = this.#context.drawing(element);
     if (alt !== "") this.#add({ kind: "image", alt });
+    else this.#isAfterPicture ||= isInLine(element);
     append(this.#anchored, blocks);
   }
 

@@ -248,7 +248,7 @@ export function plainText(inlines: readonly Inline[]): string {
       case "break":
         return "\n";
       case "image":
-        return inline.alt;
+        return ` ${inline.alt} `;
       case "formula":
         return inline.latex;
       case "note_mark":

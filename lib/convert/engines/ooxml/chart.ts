@@ -1,60 +1,66 @@
 /**
- * The data of a chart: its titles, and a table of its series.
+ * The data of a chart: its titles, and tables of its series.
  *
  * @module
  */
 
-import { type Block, type Cell, cell, paragraph } from "../../../markdown/blocks.ts";
-import { childAt, childElements, descendants, textOf, type XmlElement } from "../../xml.ts";
+import { type Block, type Cell, cell, paragraph, type Table } from "../../../markdown/blocks.ts";
+import { childAt, descendants, textOf, type XmlElement } from "../../xml.ts";
+import { ChartNumbers, labelsOf, MAX_POINTS, type Points } from "./chart_points.ts";
 import { plainTextOf } from "./drawing_text.ts";
 
-/** Points beyond it are not written; a chart that has more is no longer read by eye. */
-const MAX_POINTS = 10_000;
+/** One column of a chart's table. */
+interface Column {
+  readonly title: string;
+  readonly points: Points;
+}
 
 interface Series {
-  readonly name: string;
-  readonly categories: ReadonlyMap<number, string>;
-  readonly values: ReadonlyMap<number, string>;
+  readonly categories: Points;
+  readonly columns: readonly Column[];
 }
 
 /** Reads the root of a chart part: `c:chartSpace`, or `cx:chartSpace` of newer charts. */
 export function readChart(root: XmlElement): Block[] {
+  const numbers = new ChartNumbers(root);
   const titles = [...descendants(root)]
     .filter(({ name }) => name === "c:title" || name === "cx:title")
-    .map(plainTextOf).filter((title) => title !== "");
-  const series = root.name.startsWith("cx:") ? readExtendedSeries(root) : readSeries(root);
-  return [...titles.map((title) => paragraph(title)), ...tableOf(series)];
+    .map((title) => titleText(title, numbers)).filter((title) => title !== "");
+  const series = root.name.startsWith("cx:") ? readExtendedSeries(root) : readSeries(root, numbers);
+  return [...titles.map((title) => paragraph(title)), ...alike(series).map(tableOf)];
 }
 
-function readSeries(root: XmlElement): Series[] {
+/** A title is written out, or taken from a cell. */
+function titleText(title: XmlElement, numbers: ChartNumbers): string {
+  return plainTextOf(title) || [...numbers.pointsOf(childAt(title, "c:tx")).values()].join(" ");
+}
+
+function readSeries(root: XmlElement, numbers: ChartNumbers): Series[] {
   return [...descendants(root, "c:ser")].map((series) => {
-    const name = childAt(series, "c:tx");
+    const name = seriesName(childAt(series, "c:tx"), numbers);
+    const column = (title: string, points: Points): Column[] =>
+      points.size === 0 ? [] : [{ title, points }];
     return {
-      name: name === undefined ? "" : [...pointsOf(name).values()].join(" ") || textOf(name).trim(),
-      categories: pointsOf(childAt(series, "c:cat") ?? childAt(series, "c:xVal")),
-      values: pointsOf(childAt(series, "c:val") ?? childAt(series, "c:yVal")),
+      categories: numbers.pointsOf(childAt(series, "c:cat") ?? childAt(series, "c:xVal")),
+      columns: [
+        {
+          title: name,
+          points: numbers.pointsOf(childAt(series, "c:val") ?? childAt(series, "c:yVal")),
+        },
+        ...column("(size)", numbers.pointsOf(childAt(series, "c:bubbleSize"))),
+        ...[...descendants(series, "c:errBars")].flatMap((bars) => [
+          ...column("(+)", numbers.pointsOf(childAt(bars, "c:plus"))),
+          ...column("(−)", numbers.pointsOf(childAt(bars, "c:minus"))),
+        ]),
+        ...column("", labelsOf(series, numbers)),
+      ],
     };
   });
 }
 
-/** Categories of several levels are joined, the outermost first. */
-function pointsOf(source: XmlElement | undefined): Map<number, string> {
-  const points = new Map<number, string>();
-  if (source === undefined) return points;
-  const levels = [...descendants(source, "c:lvl")].reverse();
-  for (const level of levels.length > 0 ? levels : [source]) {
-    const values = levels.length > 0
-      ? childElements(level, "c:pt")
-      : [...descendants(level, "c:pt")];
-    for (const point of values) {
-      const index = Number.parseInt(point.attributes.idx ?? "", 10);
-      const value = childAt(point, "c:v");
-      if (index >= 0 && index < MAX_POINTS && value !== undefined) {
-        points.set(index, [points.get(index), textOf(value).trim()].filter(Boolean).join(" "));
-      }
-    }
-  }
-  return points;
+function seriesName(name: XmlElement | undefined, numbers: ChartNumbers): string {
+  if (name === undefined) return "";
+  return [...numbers.pointsOf(name).values()].join(" ") || textOf(name).trim();
 }
 
 /** Newer charts keep their data apart from the series, which refer to it by an id. */
@@ -65,15 +71,17 @@ function readExtendedSeries(root: XmlElement): Series[] {
   return [...descendants(root, "cx:series")].map((series) => {
     const source = data.get(childAt(series, "cx:dataId")?.attributes["val"] ?? "");
     const name = childAt(series, "cx:tx");
+    const title = name === undefined
+      ? ""
+      : [...descendants(name, "cx:v")].map(textOf).join(" ").trim();
     return {
-      name: name === undefined ? "" : [...descendants(name, "cx:v")].map(textOf).join(" ").trim(),
       categories: extendedPoints(source && childAt(source, "cx:strDim")),
-      values: extendedPoints(source && childAt(source, "cx:numDim")),
+      columns: [{ title, points: extendedPoints(source && childAt(source, "cx:numDim")) }],
     };
   });
 }
 
-function extendedPoints(dimension: XmlElement | undefined): Map<number, string> {
+function extendedPoints(dimension: XmlElement | undefined): Points {
   const points = dimension === undefined
     ? []
     : [...descendants(dimension, "cx:pt")].slice(0, MAX_POINTS);
@@ -82,22 +90,36 @@ function extendedPoints(dimension: XmlElement | undefined): Map<number, string> 
   );
 }
 
-/** Series side by side, a row for each category. */
-function tableOf(series: readonly Series[]): Block[] {
-  const filled = series.filter(({ values, categories }) => values.size > 0 || categories.size > 0);
-  if (filled.length === 0) return [];
-  const indexes = [
-    ...new Set(
-      filled.flatMap(({ values, categories }) => [...values.keys(), ...categories.keys()]),
-    ),
-  ]
-    .sort((a, b) => a - b);
-  const rows: Cell[][] = [[cell(""), ...filled.map(({ name }) => cell(name))]];
-  for (const index of indexes) {
-    const category = filled.find(({ categories }) =>
-      categories.has(index)
-    )?.categories.get(index) ?? "";
-    rows.push([cell(category), ...filled.map(({ values }) => cell(values.get(index) ?? ""))]);
+/** Series that have their categories in common are one table: those of a scatter chart may differ. */
+function alike(all: readonly Series[]): Series[] {
+  const groups: { readonly categories: Points; readonly columns: Column[] }[] = [];
+  for (const { categories, columns } of all) {
+    if (categories.size === 0 && columns.every(({ points }) => points.size === 0)) continue;
+    const group = groups.find((known) => agree(known.categories, categories));
+    if (group === undefined) groups.push({ categories, columns: [...columns] });
+    else {
+      for (const [index, category] of categories) group.categories.set(index, category);
+      group.columns.push(...columns);
+    }
   }
-  return [{ kind: "table", headerRows: 1, rows }];
+  return groups;
+}
+
+function agree(first: Points, second: Points): boolean {
+  return [...second].every(([index, text]) => (first.get(index) ?? text) === text);
+}
+
+/** Columns side by side, a row for each category. */
+function tableOf({ categories, columns }: Series): Table {
+  const indexes = [
+    ...new Set([categories, ...columns.map(({ points }) => points)].flatMap((points) => [
+      ...points.keys(),
+    ])),
+  ].sort((a, b) => a - b);
+  const rows: Cell[][] = [[cell(""), ...columns.map(({ title }) => cell(title))]];
+  for (const index of indexes) {
+    const values = columns.map(({ points }) => cell(points.get(index) ?? ""));
+    rows.push([cell(categories.get(index) ?? ""), ...values]);
+  }
+  return { kind: "table", headerRows: 1, rows };
 }

@@ -6,6 +6,7 @@
 
 import { type Block, type List, type ListItem, paragraph } from "../../../markdown/blocks.ts";
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { chosenAlternative } from "./alternate_content.ts";
 import { plainTextOf } from "./drawing_text.ts";
 
 interface Point {
@@ -34,13 +35,23 @@ export function readDiagram(root: XmlElement): Block[] {
 function readPoints(root: XmlElement): Map<string, Point> {
   const list = childAt(root, "dgm:ptLst");
   const points = new Map<string, Point>();
-  for (const element of list === undefined ? [] : childElements(list, "dgm:pt")) {
+  for (const element of list === undefined ? [] : pointsIn(list)) {
     if (element.attributes.type === "pres") continue;
     const body = childAt(element, "dgm:t");
     const text = body === undefined ? "" : plainTextOf(body);
     points.set(element.attributes.modelId ?? "", { text, children: [], isChild: false });
   }
   return points;
+}
+
+/** Points with formulas have a second form for older programs. */
+function pointsIn(list: XmlElement): XmlElement[] {
+  const elements = childElements(list).flatMap((element) => {
+    if (element.name !== "mc:AlternateContent") return [element];
+    const chosen = chosenAlternative(element);
+    return chosen === undefined ? [] : childElements(chosen);
+  });
+  return elements.filter(({ name }) => name === "dgm:pt");
 }
 
 function connect(root: XmlElement, points: ReadonlyMap<string, Point>): void {

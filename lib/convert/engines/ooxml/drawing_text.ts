@@ -65,7 +65,11 @@ export function readTextBody(body: XmlElement, context: TextBodyContext): readon
 export function plainTextOf(body: XmlElement): string {
   const paragraphs = [...descendants(body, "a:p")].map((paragraph) =>
     [...descendants(paragraph)].map((element) =>
-      element.name === "a:t" ? textOf(element) : element.name === "a:br" ? " " : ""
+      element.name === "a:t" || element.name === "m:t"
+        ? textOf(element)
+        : element.name === "a:br"
+        ? " "
+        : ""
     ).join("")
   );
   return unescapeXml(paragraphs.join(" ")).trim();

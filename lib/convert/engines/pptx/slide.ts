@@ -133,7 +133,10 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
   switch (element.name) {
     case "p:sp": {
       const body = childAt(element, "p:txBody");
-      return body === undefined ? [] : textBlocks(body, node, context);
+      const alt = [...descendants(element, "a:blip")].length > 0
+        ? descriptionOf(element, "p:nvSpPr")
+        : "";
+      return [...described(alt), ...(body === undefined ? [] : textBlocks(body, node, context))];
     }
     case "p:pic":
       return pictureBlocks(element, context);
@@ -153,9 +156,18 @@ function textBlocks(body: XmlElement, node: Node, context: SlideContext): readon
 }
 
 function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
-  const description = childAt(picture, "p:nvPicPr", "p:cNvPr")?.attributes.descr ?? "";
-  const alt = description.replace(/\s+/g, " ").trim();
+  const alt = descriptionOf(picture, "p:nvPicPr");
   if (alt === "") context.silentPicture();
+  return described(alt);
+}
+
+/** What the author of a shape says it shows. */
+function descriptionOf(shape: XmlElement, properties: string): string {
+  const description = childAt(shape, properties, "p:cNvPr")?.attributes.descr ?? "";
+  return description.replace(/\s+/g, " ").trim();
+}
+
+function described(alt: string): Block[] {
   return alt === "" ? [] : [{ kind: "paragraph", content: [{ kind: "image", alt }] }];
 }
 

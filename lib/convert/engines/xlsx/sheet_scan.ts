@@ -67,6 +67,7 @@ export class SheetScan implements XmlHandler {
   #inline = "";
   #formula = "";
   #hasFormula = false;
+  #hasValue = false;
   #collecting: "value" | "inline" | "formula" | "head" | undefined;
   #isPronunciation = false;
   #head = "";
@@ -151,12 +152,14 @@ export class SheetScan implements XmlHandler {
     this.#column = place?.column ?? this.#column + 1;
     this.#cell = attributes;
     this.#value = this.#inline = this.#formula = "";
-    this.#hasFormula = false;
+    this.#hasFormula = this.#hasValue = false;
   }
 
   #openInCell(name: string): void {
-    if (name === "v") this.#collecting = "value";
-    else if (name === "rPh") this.#isPronunciation = true;
+    if (name === "v") {
+      this.#hasValue = true;
+      this.#collecting = "value";
+    } else if (name === "rPh") this.#isPronunciation = true;
     else if (name === "t") this.#collecting = this.#isPronunciation ? undefined : "inline";
     else if (name === "f") {
       this.#hasFormula = true;
@@ -211,7 +214,8 @@ export class SheetScan implements XmlHandler {
       case "inlineStr":
         return asText(unescapeXml(this.#inline));
       case "str":
-        return this.#value === "" ? this.#unvalued() : asText(unescapeXml(this.#value));
+        // A formula may well give an empty text, and that is stored as one.
+        return this.#hasValue ? asText(unescapeXml(this.#value)) : this.#unvalued();
       case "b":
         return value === ""
           ? this.#unvalued()

@@ -12,6 +12,7 @@ import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput } from "../../types.ts";
 import { isCompoundFile } from "../../engines/ooxml/compound_file.ts";
 import { decryptOffice } from "../../engines/ooxml/decrypt.ts";
+import { cellFormat } from "../../engines/xlsx/format_number.ts";
 
 /** Attributes by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
@@ -172,25 +173,45 @@ export class Alternatives {
   }
 }
 
-/** The text of a chart: titles, names of series, categories once, values. */
+/** The text of a chart: titles, names of series, categories once, values in their formats. */
 export function chartText(parts: OfficeParts, part: string | undefined): string {
   const lines: string[] = [];
   const path: string[] = [];
   const categories = new Set<string>();
-  let text = "";
+  let text = "", code = "", ownCode = "", place = "";
+  let paragraph = "";
+  let is1904 = false;
+  const shown = () => {
+    const format = ownCode || code;
+    const isNumber = format !== "" && text.trim() !== "" && !Number.isNaN(Number(text));
+    return isNumber ? cellFormat(format, is1904).number(Number(text)).trim() || text : text;
+  };
   parts.scan(part, {
-    open(name) {
+    open(name, attributes) {
       path.push(name);
-      if (name === "t" || name === "v" || name === "pt") text = "";
+      if (/^(?:t|v|pt|formatCode)$/.test(name)) text = "";
+      if (name === "pt") ownCode = attributes.formatCode ?? "";
+      if (name === "pt") place = attributes.idx ?? "";
+      else if (/(?:Cache|Lit)$/.test(name)) code = "";
+      else if (name === "date1904") is1904 = !/^(?:0|false)$/.test(attributes.val ?? "1");
     },
     text: (piece) => text += piece,
     close(name) {
       path.pop();
+      if (name === "formatCode") code = text;
       const isCategory = path.includes("cat") || path.includes("xVal") || path.includes("strDim");
       const isValue = name === "v" ||
         (name === "pt" && (path.includes("strDim") || path.includes("numDim")));
-      if (name === "t" || (isValue && (!isCategory || !categories.has(text)))) lines.push(text);
-      if (isCategory) categories.add(text);
+      // Fields of labels stand for what the series says, or for cells that are stored beside them.
+      const isText = name === "t" && !path.includes("fld");
+      if (isText) paragraph += text;
+      else if (name === "p" || name === "br") {
+        lines.push(paragraph);
+        paragraph = "";
+      } else if (isValue && (!isCategory || !categories.has(`${place} ${text}`))) {
+        lines.push(shown());
+      }
+      if (isCategory) categories.add(`${place} ${text}`);
     },
   });
   return lines.join("\n");
@@ -201,9 +222,11 @@ export function diagramText(parts: OfficeParts, part: string | undefined): strin
   let text = "";
   let isText = false;
   const hidden = new Hidden();
+  const alternatives = new Alternatives();
   parts.scan(part, {
     open(name, { type }) {
-      if (hidden.enter(name === "pt" && type === "pres")) return;
+      const isLayout = name === "pt" && type === "pres";
+      if (hidden.enter(isLayout || alternatives.passesOver(name))) return;
       if (name === "t") isText = true;
     },
     text(piece) {
@@ -211,6 +234,7 @@ export function diagramText(parts: OfficeParts, part: string | undefined): strin
     },
     close(name) {
       if (hidden.leave()) return;
+      alternatives.close(name);
       if (name === "t") isText = false;
       if (name === "p" || name === "pt") text += "\n";
     },

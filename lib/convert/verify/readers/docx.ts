@@ -113,6 +113,9 @@ class StoryScan implements Events {
   #joinsNext = false;
   #mathDepth = 0;
   #description = "";
+  /** Text around the boxes that are open, and what the boxes of the open paragraph held. */
+  readonly #around: string[] = [];
+  #boxes = "";
   /** In a cell that is merged with the one above or before, whose text is not shown. */
   #isCovered = false;
 
@@ -124,9 +127,8 @@ class StoryScan implements Events {
     const isUnwantedNote = NOTES.has(name) &&
       this.#options.wantedNotes?.has(attributes.id ?? "") === false;
     const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
-    if (this.#hidden.enter(isDeletion || isUnwantedNote || this.#alternatives.passesOver(name))) {
-      return;
-    }
+    const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
+    if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
     if (this.#inParagraphProperties) return this.#property(name, attributes);
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
     switch (name) {
@@ -154,6 +156,10 @@ class StoryScan implements Events {
         return this.#field(attributes.fldCharType);
       case "oMath":
         this.#mathDepth++;
+        return;
+      case "txbxContent":
+        this.#around.push(this.shown);
+        this.shown = "";
         return;
     }
     this.#openMark(name, attributes);
@@ -190,9 +196,12 @@ class StoryScan implements Events {
       case "shape":
         this.#description = attributes.alt ?? this.#description;
         return;
+      case "inline":
+      case "object":
+        return this.#write(" ");
       case "blip":
       case "imagedata":
-        this.#write(` ${this.#description} `);
+        if (this.#description !== "") this.#write(` ${this.#description} `);
         this.#description = "";
     }
   }
@@ -220,9 +229,18 @@ class StoryScan implements Events {
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
     if (name === "tc") this.#isCovered = false;
     if (name === "tc" || name === "rt") this.shown += " ";
+    if (name === "txbxContent") this.#closeBox();
     if (name !== "p") return;
     if (!this.#joinsNext) this.shown += "\n";
     this.#joinsNext = false;
+    if (this.#around.length === 0) this.shown += this.#boxes;
+    if (this.#around.length === 0) this.#boxes = "";
+  }
+
+  /** A box is anchored anywhere in a paragraph, and stands beside it. */
+  #closeBox(): void {
+    this.#boxes += `${this.shown}\n`;
+    this.shown = this.#around.pop() ?? "";
   }
 
   get #isShown(): boolean {

@@ -66,10 +66,12 @@ function slideText(
 function standingText(parts: OfficeParts, layout: string): string {
   const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
     ?.target;
-  return [layout, master].map((part) =>
+  const text = [layout, master].map((part) =>
     part === undefined ? "" : shapesText(parts, part, { isNotes: false, isStanding: true })
   )
     .join("\n");
+  // A master and its layouts often say the same: it is shown once on a slide.
+  return [...new Set(text.split("\n").map((line) => line.trim()))].join("\n");
 }
 
 /** The text of shapes; of layouts only what is no placeholder, of notes not the number of the page. */
@@ -117,15 +119,17 @@ function commentsText(
   part: string,
   authors: ReadonlyMap<string, string>,
 ): string {
-  let text = "";
+  let text = "", author = "";
   let isText = false;
   parts.scan(part, {
     open(name, { authorId }) {
-      if (name === "cm" || name === "reply") text += `${authors.get(authorId ?? "") ?? ""} `;
+      if (name === "cm" || name === "reply") author = authors.get(authorId ?? "") ?? "";
       if (name === "text" || name === "t") isText = true;
     },
     text(piece) {
-      if (isText) text += piece;
+      if (!isText || piece.trim() === "") return;
+      text += `${author} ${piece}`;
+      author = "";
     },
     close(name) {
       if (name === "text" || name === "t") isText = false;

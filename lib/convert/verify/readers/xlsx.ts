@@ -55,7 +55,8 @@ class Book {
     let is1904 = false;
     parts.scan(main, {
       open(name, attributes) {
-        if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+        // Extensions have an element of that name too, which says nothing of dates.
+        if (name === "workbookPr") is1904 ||= /^(?:1|true)$/.test(attributes.date1904 ?? "");
         if (name !== "sheet" || !references.has(attributes.id ?? "")) return;
         sheets.push({
           name: attributes.name ?? "",
@@ -112,6 +113,7 @@ class Book {
   #cells(sheet: Sheet, texts: string[]): void {
     let cell: Attributes = {};
     let value = "", inline = "", formula = "";
+    let hasValue = false;
     let collecting = "";
     const hidden = new Hidden();
     this.#parts.scan(sheet.part, {
@@ -120,7 +122,9 @@ class Book {
         if (name === "c") {
           cell = attributes;
           value = inline = formula = "";
+          hasValue = false;
         }
+        if (name === "v") hasValue = true;
         collecting = /^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/.test(name) ? name : "";
         if (name.endsWith("Header") || name.endsWith("Footer")) value = "";
       },
@@ -132,7 +136,7 @@ class Book {
       },
       close: (name) => {
         if (hidden.leave()) return;
-        if (name === "c") this.#add(texts, this.#shown(cell, { value, inline, formula }));
+        if (name === "c") this.#add(texts, this.#shown(cell, { value, inline, formula, hasValue }));
         else if (collecting.endsWith("er")) texts.push(headText(value, sheet.name));
         collecting = "";
       },
@@ -153,10 +157,11 @@ class Book {
 
   #shown(
     { t: type, s: style }: Attributes,
-    { value, inline, formula }: {
+    { value, inline, formula, hasValue }: {
       readonly value: string;
       readonly inline: string;
       readonly formula: string;
+      readonly hasValue: boolean;
     },
   ): string {
     const format = this.#formats[Number(style ?? 0)] ?? this.#general;
@@ -164,8 +169,8 @@ class Book {
     if (type === "inlineStr" || (value === "" && inline !== "")) {
       return format.text(unescaped(inline));
     }
+    if (type === "str" && hasValue) return format.text(unescaped(value));
     if (value.trim() === "") return formula === "" ? "" : `=${formula}`;
-    if (type === "str") return format.text(unescaped(value));
     if (type === "b") return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
     if (type === "d") return value.replace(/T00:00:00.*/, "").replace("T", " ");
     const number = Number(value);
@@ -221,10 +226,11 @@ function formatsOf(parts: OfficeParts, part: string | undefined, is1904: boolean
   return ids.map((id) => cellFormat(codes.get(id) ?? builtinFormat(id), is1904));
 }
 
-/** Headers and footers without their codes. */
+/** Headers and footers without their codes: fonts and colours may change inside a word. */
 function headText(code: string, sheetName: string): string {
   return code.replaceAll("&&", "\u0000").replace(/&A/g, () => ` ${sheetName} `)
-    .replace(/&"[^"]*"|&K[0-9A-Fa-f]{6}|&\d+|&[A-Z](?:[+-]\d+)?/g, " ").replaceAll("\u0000", "&");
+    .replace(/&"[^"]*"|&K[0-9A-Fa-f]{6}|&\d+ ?|&[BEIOSUXYH]/g, "")
+    .replace(/&[A-Z](?:[+-]\d+)?/g, " ").replaceAll("\u0000", "&");
 }
 
 function commentsText(parts: OfficeParts, part: string, threaded: ReadonlySet<string>): string {
@@ -235,7 +241,7 @@ function commentsText(parts: OfficeParts, part: string, threaded: ReadonlySet<st
   parts.scan(part, {
     open(name, { ref, authorId }) {
       const isThread = name === "comment" && threaded.has(ref ?? "");
-      if (hidden.enter(name === "rPh" || isThread)) return;
+      if (hidden.enter(name === "rPh" || name === "AlternateContent" || isThread)) return;
       if (name === "author") text = "";
       if (name === "comment") text = `${ref ?? ""} ${authors[Number(authorId)] ?? ""} `;
     },

@@ -336,3 +336,30 @@ Deno.test("docxEngine keeps a comment whose range is marked and whose own mark i
   assert.match(markdown, /^said\n[^]*Ana: who\?/);
   assert(!markdown.includes("GONE"));
 });
+
+Deno.test("docxEngine shows a choice once, whether its result is stored or not", async () => {
+  const field = (type: string, inside = "") =>
+    `<w:r><w:fldChar w:fldCharType="${type}">${inside}</w:fldChar></w:r>`;
+  const choice = (result: string) =>
+    `<w:p>${
+      field(
+        "begin",
+        `<w:ffData><w:ddList><w:listEntry w:val="married"/><w:listEntry w:val="single"/></w:ddList></w:ffData>`,
+      )
+    }<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${field("separate")}${result}${
+      field("end")
+    }</w:p>`;
+  const stored = choice("<w:r><w:t>married</w:t></w:r>");
+  assert.equal((await convert({ body: stored + choice("") })).markdown, "married\n\nmarried");
+});
+
+Deno.test("docxEngine keeps words apart that a picture in the line keeps apart, and no others", async () => {
+  const run = (inside: string) => `<w:r>${inside}</w:r>`;
+  const text = (shown: string) => run(`<w:t>${shown}</w:t>`);
+  const picture = (place: string) =>
+    run(`<w:drawing><wp:${place}><pic:pic><a:blip/></pic:pic></wp:${place}></w:drawing>`);
+  const body = ["inline", "anchor"].map((place) =>
+    `<w:p>${text("mem")}${picture(place)}${text("bers")}</w:p>`
+  ).join("");
+  assert.equal((await convert({ body })).markdown, "mem bers\n\nmembers");
+});

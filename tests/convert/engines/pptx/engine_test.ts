@@ -186,3 +186,27 @@ Deno.test("pptxEngine goes on past a slide that is not there", async () => {
   assert.equal(writeMarkdown(result.blocks).trim(), "<!-- page 1 -->\n\n<!-- page 2 -->\n\ntwo");
   assert.deepEqual(result.findings.map(({ code, page }) => [code, page]), [["missing_part", 1]]);
 });
+
+Deno.test("pptxEngine reads what shapes filled with pictures are said to show, and formulas of diagrams", async () => {
+  const fill = (descr: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x" descr="${descr}"/></p:nvSpPr><p:spPr><a:blipFill><a:blip/></a:blipFill></p:spPr></p:sp>`;
+  const m = "http://schemas.openxmlformats.org/officeDocument/2006/math";
+  const point = (text: string) => `<dgm:pt modelId="1"><dgm:t><a:p>${text}</a:p></dgm:t></dgm:pt>`;
+  const { markdown } = await convert({
+    slides: [{
+      shapes: `${fill("A globe")}<p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
+      relationships: { dg: { type: "diagramData", target: "../diagrams/data1.xml" } },
+    }],
+    parts: {
+      "ppt/diagrams/data1.xml":
+        `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:m="${m}"><dgm:ptLst><mc:AlternateContent><mc:Choice Requires="a14">${
+          point("<m:oMath><m:r><m:t>A=r</m:t></m:r></m:oMath>")
+        }</mc:Choice><mc:Fallback>${
+          point("<a:r><a:t>older</a:t></a:r>")
+        }</mc:Fallback></mc:AlternateContent></dgm:ptLst></dgm:dataModel>`,
+    },
+  });
+  assert.match(markdown, /!\[A globe\]\(\)/);
+  assert.match(markdown, /- A=r$/m);
+  assert.doesNotMatch(markdown, /older/);
+});

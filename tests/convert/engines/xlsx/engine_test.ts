@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../../../lib/limits.ts";
 import { xlsxEngine } from "../../../../lib/convert/engines/xlsx/mod.ts";
+import { xlsxReader } from "../../../../lib/convert/verify/readers/xlsx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { cellRows, type TestXlsx, xlsx } from "../../../support/office_documents.ts";
 import { documentOf } from "../../../support/engine_input.ts";
@@ -230,4 +231,18 @@ Deno.test("xlsxEngine reads rows that are hidden by hand or by a filter, and say
     "hidden_rows",
     "1",
   ]]);
+});
+
+Deno.test("xlsxEngine shows nothing where a formula gave an empty text, as its reader does", async () => {
+  const cell = (place: string, inside: string, type = "") => `<c r="${place}"${type}>${inside}</c>`;
+  const formula = "<f>IF(A1=1,1,&quot;&quot;)</f>";
+  const rows = `<row r="1">${cell("A1", "<v>2</v>")}${cell("B1", `${formula}<v></v>`, ` t="str"`)}${
+    cell("C1", `${formula}<v> </v>`, ` t="str"`)
+  }${cell("D1", formula, ` t="str"`)}</row>`;
+  const { markdown, findings } = await convert({ sheets: [{ name: "S", rows }] });
+  assert.equal(markdown.split("=IF").length, 2);
+  assert.deepEqual(findings.map(({ code }) => code), ["formula_without_value"]);
+  const [page] =
+    (await xlsxReader.read(documentOf(xlsx({ sheets: [{ name: "S", rows }] }), "xlsx"))).pages;
+  assert.equal(page!.split("=IF").length, 2);
 });

@@ -96,3 +96,32 @@ Deno.test("the readers of Office documents refuse what they cannot read", async 
     );
   }
 });
+
+Deno.test("docxReader sets boxes beside the paragraph that anchors them, and passes over earlier properties", async () => {
+  const run = (inside: string) => `<w:r>${inside}</w:r>`;
+  const box = `<w:pict><v:shape><v:textbox><w:txbxContent>${
+    p("boxed")
+  }</w:txbxContent></v:textbox></v:shape></w:pict>`;
+  const changed = `<w:pPr><w:pPrChange><w:pPr/></w:pPrChange><w:rPr><w:del/></w:rPr></w:pPr>`;
+  const body = `<w:p>${run("<w:t>one</w:t>")}${run(box)}${run("<w:t>word</w:t>")}</w:p>` +
+    `<w:p>${changed}${run("<w:t>two</w:t>")}</w:p>${p("words")}`;
+  assert.deepEqual(words(await docxReader.read(documentOf(docx({ body }), "docx"))), [
+    "oneword boxed twowords",
+  ]);
+});
+
+Deno.test("xlsxReader keeps the calendar of the workbook, and heads whose font changes in a word", async () => {
+  const bytes = xlsx({
+    is1904: true,
+    sheets: [{
+      name: "S",
+      rows: `<row r="1"><c r="A1" s="1"><v>1</v></c></row>`,
+      after:
+        `<headerFooter><oddHeader>&amp;Lto&amp;"Arial,Bold"gether&amp;Rapart</oddHeader></headerFooter>`,
+    }],
+    styles: `<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>`,
+  });
+  assert.deepEqual(words(await xlsxReader.read(documentOf(bytes, "xlsx"))), [
+    "S 1904-01-02 together apart",
+  ]);
+});
