@@ -4,7 +4,8 @@
  * @module
  */
 
-import { type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
+import { readHeader } from "@mdcx/mdcx/container";
+import { fileSource, type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import { openPackageFile } from "@mdcx/mdcx/open-package";
 import type { Arguments } from "./parse.ts";
@@ -28,6 +29,7 @@ export async function openPackages(
   args: Arguments,
   shell: Shell,
 ): Promise<OpenPackages> {
+  await checkPackages(paths);
   const keys = await readPassphrases(paths.length, keyRequest(args, shell));
   using opened = new DisposableStack();
   const indexes: PackageIndex[] = [];
@@ -44,7 +46,16 @@ export async function openOnePackage(
   args: Arguments,
   shell: Shell,
 ): Promise<PackageIndex> {
+  await checkPackages([path]);
   return await openPackageFile(path, await readPassphrase(keyRequest(args, shell)));
+}
+
+/** Nobody is asked for the passphrase of a file that is no package. */
+async function checkPackages(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await using source = await fileSource(path);
+    await readHeader(source, path);
+  }
 }
 
 /** What a command's key options say about the passphrase. */

@@ -14,19 +14,19 @@ export class Arguments {
   /** The operands, in order. */
   readonly operands: readonly string[];
   readonly #values: ReadonlyMap<string, readonly string[]>;
-  readonly #options: readonly OptionSpec[];
+  readonly #command: CommandSpec;
 
   /** @param parsed The command, the values by option name, and the operands. */
   constructor(
     parsed: {
-      readonly options: readonly OptionSpec[];
+      readonly command: CommandSpec;
       readonly values: ReadonlyMap<string, readonly string[]>;
       readonly operands: readonly string[];
     },
   ) {
     this.operands = parsed.operands;
     this.#values = parsed.values;
-    this.#options = parsed.options;
+    this.#command = parsed.command;
   }
 
   /** Whether the option stands on the command line. */
@@ -37,7 +37,7 @@ export class Arguments {
   /** The value of an option, or its default. */
   text(name: string): string | undefined {
     return this.#values.get(name)?.at(-1) ??
-      this.#options.find((option) => option.name === name)?.default;
+      optionsOf(this.#command).find((option) => option.name === name)?.default;
   }
 
   /** The value of an option that has a range, or its default. */
@@ -57,9 +57,17 @@ export class Arguments {
    * @throws {UsageError} where it is not.
    */
   operand(index: number, name: string): string {
-    const value = this.operands[index];
-    if (value === undefined) throw new UsageError(`Cannot run without ${name}: it is missing`);
-    return value;
+    return this.operands[index] ?? missing(this.#command, name);
+  }
+
+  /**
+   * The value of an option that must be there.
+   *
+   * @throws {UsageError} where it is not.
+   */
+  needed(name: string): string {
+    const option = optionsOf(this.#command).find((option) => option.name === name);
+    return this.text(name) ?? missing(this.#command, `--${name} ${option?.value ?? ""}`.trim());
   }
 }
 
@@ -92,7 +100,7 @@ export function parseArguments(command: CommandSpec, words: readonly string[]): 
     }
   }
   checkOperands(command, operands);
-  return new Arguments({ options, values, operands });
+  return new Arguments({ command, values, operands });
 }
 
 interface OptionInPlace {
@@ -196,14 +204,16 @@ function suggestion(value: string, choices: readonly string[]): { hint?: string 
   return near === undefined ? {} : { hint: `Did you mean ${near}?` };
 }
 
+function missing(command: CommandSpec, what: string): never {
+  throw new UsageError(`Cannot run "${programOf(command)}": ${what} is missing`, {
+    hint: `Usage: ${usageOf(command)[0]}`,
+  });
+}
+
 function checkOperands(command: CommandSpec, operands: readonly string[]): void {
   const needed = command.operands.filter((operand) => operand.optional !== true);
-  const missing = needed[operands.length];
-  if (missing !== undefined) {
-    throw new UsageError(`Cannot run "${programOf(command)}": ${missing.name} is missing`, {
-      hint: `Usage: ${usageOf(command)[0]}`,
-    });
-  }
+  const absent = needed[operands.length];
+  if (absent !== undefined) missing(command, absent.name);
   const isOpen = command.operands.at(-1)?.variadic === true;
   const extra = isOpen ? undefined : operands[command.operands.length];
   if (extra !== undefined) {

@@ -50,7 +50,7 @@ function rowsOf(command: string): readonly PermissionRow[] {
   if (rows.length > 0) return rows;
   const near = nearest(command, COMMANDS.map(({ name }) => name));
   throw new UsageError(`Cannot tell the flags of "${command}": there is no such command`, {
-    ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),
+    hint: near === undefined ? "mdcx --help lists them" : `Did you mean ${near}?`,
   });
 }
 

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { UsageError } from "@mdcx/mdcx/errors";
 import { exportToFolder } from "@mdcx/mdcx/export";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { openOnePackage } from "../packages.ts";
@@ -14,10 +13,7 @@ import { counted } from "../words.ts";
 
 /** Writes every document and attachment under the target. */
 export async function exportPackage(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const target = args.text("target");
-  if (target === undefined) {
-    throw new UsageError('Cannot run "mdcx export": --target DIR is missing');
-  }
+  const target = args.needed("target");
   using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
   const written = exportToFolder(index, target);
   if (shell.json) {

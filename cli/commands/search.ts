@@ -22,7 +22,7 @@ export async function search(args: Arguments, shell: Shell): Promise<ExitStatus>
   const isFolder = targets.length === 1 && (await Deno.stat(targets[0]!)).isDirectory;
   const replies = isFolder
     ? await askFolder(targets[0]!, query, { args, shell })
-    : [await askPackages(targets, query, { args, shell })];
+    : [await askPackages(targets, query ?? args.operand(1, "QUERY"), { args, shell })];
   const out = args.text("out");
   const document = args.isGiven("phrases") ? { searches: replies } : replies[0]!;
   if (out !== undefined) await writeJson(out, { schema_version: SCHEMA_VERSION, ...document });
@@ -54,11 +54,10 @@ async function askFolder(
 /** On words alone no encoder is loaded, nor anything that judges by meaning. */
 async function askPackages(
   paths: readonly string[],
-  query: string | undefined,
+  query: string,
   { args, shell }: { readonly args: Arguments; readonly shell: Shell },
 ): Promise<Reply> {
   refuseFolderOptions(args);
-  if (query === undefined) throw new UsageError("Cannot search: QUERY is missing");
   using opened = await openPackages(paths, args, shell);
   const { indexes } = opened;
   const options = searchOptions(args);

@@ -26,6 +26,7 @@ export const EXPORT: CommandSpec = {
     line: "mdcx export corpus.mdcx --target Documents --key-file key.txt",
     what: "all of them",
   }],
+  usage: ["mdcx export FILE --target DIR [options]"],
   operands: [PACKAGE_OPERAND],
   options: [
     { name: "target", value: "DIR", completes: "folder", help: "the folder to write to (needed)" },

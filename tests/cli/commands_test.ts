@@ -356,3 +356,22 @@ Deno.test("pack takes one Markdown file (DEFECTS 21), and refuses an empty passp
   assert.equal(empty.code, 2);
   assert.equal(JSON.parse(empty.stderr).code, "missing_key");
 });
+
+Deno.test("a command says what is missing, and asks for no passphrase of what is no package", async () => {
+  const { corpus } = await reading();
+  const allow = [`--allow-read=${corpus.folder}`, `--allow-write=${corpus.folder}`];
+  const refused = async (...words: string[]) => {
+    const { code, stderr } = await runMdcx(words, { allow });
+    assert.equal(code, words.includes(corpus.keyFile) ? 5 : 2, words.join(" "));
+    return stderr;
+  };
+  assert.match(await refused("search"), /TARGET is missing. Usage: mdcx search TARGET QUERY/);
+  assert.match(await refused("search", corpus.package), /"mdcx search": QUERY is missing. Usage/);
+  assert.match(await refused("export", corpus.package), /--target DIR is missing. Usage/);
+  assert.match(
+    await refused("report", corpus.documents),
+    /has no _manifest.json, expected the output/,
+  );
+  assert.match(await refused("document", `${corpus.folder}/gone.mdcx`, "a"), /is not there/);
+  assert.match(await refused("document", corpus.keyFile, "a"), /does not begin with MDCX/);
+});
