@@ -22,8 +22,11 @@ import { tabularRuns } from "./runs.ts";
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
 const ALIGNED = 0.6;
-/** Words of a cell on average: more are columns of prose. */
+/** Words of a piece on average, in the table and in each column: more are columns of prose. */
 const MAX_WORDS = 7;
+const MAX_WORDS_IN_COLUMN = 12;
+/** A line of prose is as wide as this share of its column. */
+const FULL = 0.8;
 
 /**
  * Tables in a region of words, from top to bottom. Text in a typewriter face is code, whose columns
@@ -49,16 +52,40 @@ function isTable(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
-  if (!areTelling(phrases.map(textOfPhrase))) return false;
+  if (!areTelling(phrases.map(textOfPhrase)) || wordsOf(phrases) > MAX_WORDS) return false;
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
-  if (run.every((row) => row.phrases.length < 2 || isLabel(row.phrases.at(-1)!))) return false;
-  return columns.every((column) => !isProseColumn(phrases, column) && isAligned(run, column));
+  if (columns.length === 2 && (areCounted(run) || areNumbered(run))) return false;
+  const most = columns.length === 2 ? MAX_WORDS : MAX_WORDS_IN_COLUMN;
+  return columns.every((column) => !isProseColumn(phrases, column, most) && isAligned(run, column));
 }
 
-/** Whether the pieces in a column are running text. */
-function isProseColumn(phrases: readonly Phrase[], column: Interval): boolean {
+/** Words of a phrase on average. */
+function wordsOf(phrases: readonly Phrase[]): number {
+  return phrases.reduce((sum, phrase) => sum + phrase.fragments.length, 0) / phrases.length;
+}
+
+/** Whether the pieces in a column are running text: longer than `most` words, and broken for want of room. */
+function isProseColumn(phrases: readonly Phrase[], column: Interval, most: number): boolean {
   const own = phrases.filter((phrase) => phrase.left < column.right && phrase.right > column.left);
-  return own.reduce((sum, phrase) => sum + phrase.fragments.length, 0) > MAX_WORDS * own.length;
+  const width = column.right - column.left;
+  const full = own.filter((phrase) => phrase.right - phrase.left > FULL * width);
+  const words = wordsOf(own);
+  return words > MAX_WORDS_IN_COLUMN || (words > most && full.length >= own.length / 2);
+}
+
+/** Whether the rows end in numbers in brackets, as formulas do. */
+function areNumbered(run: readonly PhraseRow[]): boolean {
+  const several = run.filter((row) => row.phrases.length > 1);
+  return several.every((row) => /^\([\dA-Z.]+\)$/.test(textOfPhrase(row.phrases.at(-1)!)));
+}
+
+/** Whether each row begins with the number after that of the row above: lines that are counted. */
+function areCounted(run: readonly PhraseRow[]): boolean {
+  const numbers = run.map((row) => textOfPhrase(row.phrases[0]!))
+    .filter((text) => /^\d+$/.test(text)).map(Number);
+  const steps = numbers.filter((number, index) => index > 0 && number === numbers[index - 1]! + 1);
+  return numbers.length > 0.6 * run.length && steps.length >= 0.7 * (numbers.length - 1) &&
+    /^\d+$/.test(textOfPhrase(run[0]!.phrases[0]!));
 }
 
 function isLabel(phrase: { fragments: readonly Fragment[] }): boolean {

@@ -13,6 +13,8 @@ export const CELL_GAP = 0.9;
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
 const CROSSING = 0.15;
+/** Width of a line of prose in a script without spaces, against the size of its text. */
+const PROSE_WIDTH = 25;
 
 /** Words of one row without a gap between them. */
 export interface Phrase {
@@ -169,8 +171,10 @@ export function isNumber({ fragments }: Phrase): boolean {
 
 /** Whether a row is running text: its words follow each other with ordinary spaces. */
 export function isProse(row: PhraseRow): boolean {
-  return row.phrases.length === 1 &&
-    row.phrases[0]!.fragments.filter((fragment, index, all) =>
-        index === 0 || isSpaceBetween(all[index - 1]!, fragment)
-      ).length > 6;
+  const [phrase, other] = row.phrases;
+  if (phrase === undefined || other !== undefined) return false;
+  const words = phrase.fragments.filter((fragment, index, all) =>
+    index === 0 || isSpaceBetween(all[index - 1]!, fragment)
+  );
+  return words.length > 6 || phrase.right - phrase.left > PROSE_WIDTH * row.size;
 }

@@ -41,25 +41,32 @@ export function groupRows(
   columns: readonly Interval[],
   lines: readonly number[],
 ): PhraseRow[][] {
+  const first = rows[0]!;
   const bands = [
     ...Map.groupBy(rows, (row) => lines.filter((line) => line < row.baseline).length).values(),
   ];
   const everyRowLined = bands.length >= 3 && bands.length >= 0.4 * rows.length;
-  if (everyRowLined && areRows(bands, columns)) return bands;
+  if (everyRowLined && areRows(bands, columns, first)) return bands;
   const leading = leadingOf(rows, columns);
   return bands.flatMap((band) => {
-    const byDistance = leading === undefined ? undefined : chained(band, columns, leading);
+    const byDistance = leading === undefined
+      ? undefined
+      : chained(band, columns, { leading, first });
     return byDistance ?? byContent(band, columns);
   });
 }
 
 /** Whether the rows of text in each group can be lines of the same cells. */
-function areRows(groups: readonly PhraseRow[][], columns: readonly Interval[]): boolean {
+function areRows(
+  groups: readonly PhraseRow[][],
+  columns: readonly Interval[],
+  first: PhraseRow,
+): boolean {
   const several = groups.filter((group) => group.length > 1);
+  if (several.some((group) => stacksNumbers(group, columns))) return false;
   // The words of a heading may all be stacked as high.
-  const body = several.filter((group) => group !== groups[0]);
-  const alike = body.filter((group) => isParallel(placed(group, columns)));
-  return alike.length <= body.length / 4 && !body.some((group) => stacksNumbers(group, columns));
+  const body = several.filter((group) => !group.includes(first));
+  return body.filter((group) => isParallel(placed(group, columns))).length <= body.length / 4;
 }
 
 function placed(rows: readonly PhraseRow[], columns: readonly Interval[]): Placed[] {
@@ -147,7 +154,7 @@ function isBroken({ upper, lower, width }: Link): boolean {
 function chained(
   rows: readonly PhraseRow[],
   columns: readonly Interval[],
-  leading: number,
+  { leading, first }: { leading: number; first: PhraseRow },
 ): PhraseRow[][] | undefined {
   const last = rows.map((_, index) => index);
   for (const { upperRow, lowerRow, step } of linksOf(rows, columns)) {
@@ -160,7 +167,7 @@ function chained(
     else groups.at(-1)!.push(row);
     end = Math.max(end, last[index]!);
   });
-  return areRows(groups, columns) ? groups : undefined;
+  return areRows(groups, columns, first) ? groups : undefined;
 }
 
 /** Groups of rows by what stands in them. */

@@ -19,6 +19,8 @@ import { inReadingOrder } from "./tidy.ts";
 
 /** Cells that must be filled for columns to be believed. */
 const MIN_FILL = 0.4;
+/** Share of the rows in which several cells must be filled. */
+const MIN_SEVERAL = 0.3;
 
 /** What parts the rows of a table. */
 export interface RowLines {
@@ -39,7 +41,9 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
   const groups = groupRows(rows, columns, at.lines);
   const cells = groups.map((group) => cellsOf(mergedPhrases(group), columns));
   const filled = cells.flat().filter((cell) => cell.lines.length > 0).length;
+  const several = cells.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
   if (groups.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
+  if (several.length < MIN_SEVERAL * groups.length) return undefined;
   return {
     rows: inReadingOrder(cells),
     headerRows: 1,

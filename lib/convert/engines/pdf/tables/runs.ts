@@ -4,12 +4,14 @@
  * @module
  */
 
+import { LIST_LABEL } from "../layout/labels.ts";
 import { CLEAR_GAP } from "../layout/lines.ts";
 import {
   columnRange,
   columnsOf,
   type Interval,
   isProse,
+  type Phrase,
   type PhraseRow,
   textOfPhrase,
 } from "./columns.ts";
@@ -17,15 +19,16 @@ import {
 const MIN_ROWS = 3;
 /** Lines of one piece that may follow each other between two lines of several pieces. */
 const MAX_SINGLES = 4;
-/** Words of such a line at most. */
+/** Words of such a line at most, and its width against that of the table. */
 const MAX_WORDS = 8;
+const MAX_WIDTH = 0.7;
 /** Distance between lines of a table, against the size of the text. */
 const MAX_STEP = 4;
 /** Distance of a line of one piece from its neighbours, against the usual one. */
 const USUAL_STEP = 1.3;
 /** Lines above and below a run that may belong to it. */
 const MAX_ADDED = 4;
-const LEADERS = /\.{4,}|(?:\. ){4,}|…{2,}/;
+const LEADERS = /\.(?: ?\.){3,}|…{2,}/;
 
 /** Runs of lines that may be tables; no line is in two of them. */
 export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
@@ -97,13 +100,16 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
 
 /** A line of one short piece that stands in one column, or begins where the first one does. */
 function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
-  const [phrase] = row.phrases;
-  if (row.phrases.length !== 1 || phrase!.fragments.length > MAX_WORDS) return false;
-  if (phrase!.right > columns.at(-1)!.right + row.size) return false;
-  const [from, to] = columnRange(phrase!, columns);
+  const [phrase, other] = row.phrases;
+  if (phrase === undefined || other !== undefined) return false;
+  if (phrase.fragments.length > MAX_WORDS || isLabel(phrase)) return false;
+  const [from, to] = columnRange(phrase, columns);
+  const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
   return from === to
-    ? phrase!.left >= columns[from]!.left - 1.5 * row.size
-    : Math.abs(phrase!.left - columns[0]!.left) < row.size;
+    ? phrase.left >= columns[from]!.left - 1.5 * row.size &&
+      phrase.right <= columns[from]!.right + 1.5 * row.size
+    : Math.abs(phrase.left - start) < row.size &&
+      phrase.right - phrase.left < MAX_WIDTH * (end - start);
 }
 
 /** A run with the lines above and below that stand in its columns. */
@@ -140,11 +146,16 @@ function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
     ) && !endsInLeaders(row);
 }
 
+/** Whether a phrase begins like the item of a list. */
+function isLabel(phrase: Phrase): boolean {
+  return LIST_LABEL.test(`${textOfPhrase(phrase)} x`);
+}
+
 /** Two rows of as many cells, names above numbers: a table of one row. */
 function isHeadedRow(rows: readonly PhraseRow[]): boolean {
   const [head, values] = rows;
   if (rows.length !== 2 || head!.phrases.length !== values!.phrases.length) return false;
-  const hasDigit = (phrase: PhraseRow["phrases"][number]) => /\d/.test(textOfPhrase(phrase));
+  const hasDigit = (phrase: Phrase) => /\d/.test(textOfPhrase(phrase));
   return head!.phrases.length > 1 && !head!.phrases.some(hasDigit) &&
     values!.phrases.every(hasDigit);
 }
