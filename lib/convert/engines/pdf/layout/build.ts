@@ -37,6 +37,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
     levels,
     notes: idsByPage(notes),
     sizes: new Map(pages.map((page) => [page.page, page])),
+    counting: {},
   };
   const isSeparate = (draft: Draft) => kindOf(draft, context) === "heading";
   const joined = continueTables(joinContinued(running, starts, isSeparate));

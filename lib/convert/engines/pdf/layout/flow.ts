@@ -11,7 +11,7 @@ import type { Typography } from "./headings.ts";
 import type { WordStock } from "./hyphens.ts";
 import { flatten, type InlineOptions, inlinesOf } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
-import { type LabelledParagraph, listsOf } from "./lists.ts";
+import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Draft, Line, TableDraft } from "./model.ts";
 import { areBrokenAlone, textOf } from "./paragraphs.ts";
 
@@ -23,6 +23,8 @@ export interface Context {
   /** Ids of the footnotes of a page by their marks. */
   readonly notes: ReadonlyMap<number, ReadonlyMap<string, string>>;
   readonly sizes: ReadonlyMap<number, { width: number; height: number }>;
+  /** Where the lists of the pages so far have got to. */
+  readonly counting: Counting;
 }
 
 /** What a paragraph is. */
@@ -87,7 +89,7 @@ function blocksOfKind(kind: Kind, drafts: readonly Draft[], context: Context): B
     case "code":
       return [{ kind: "code", text: codeTextOf(drafts), ...place }];
     case "item":
-      return listsOf(labelled(drafts, context));
+      return listsOf(labelled(drafts, context), context.counting);
     case "text":
       return [{ kind: "paragraph", content: contentOf(first!, context), ...place }];
   }

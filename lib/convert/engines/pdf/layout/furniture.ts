@@ -5,6 +5,7 @@
  */
 
 import type { Furniture } from "../../../../markdown/blocks.ts";
+import { romanValue } from "./labels.ts";
 import type { Line, PageLayout } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
@@ -14,8 +15,13 @@ const EDGE = 0.16;
 const NUMBER_EDGE = 0.26;
 /** Rows from the edge of the text that are looked at. */
 const EDGE_ROWS = 3;
+/** What is set larger than the text by this is a title. */
+const LARGER = 1.15;
 /** Pages that must carry a line before it is a running head. */
 const MIN_PAGES = 3;
+/** Pages, and share of all pages, on which a line is a running head even where it does not stand apart. */
+const MANY_PAGES = 5;
+const MOST_PAGES = 0.6;
 /** Share of the pages between the first and the last carrier that must carry it. */
 const DENSITY = 0.4;
 /** Points by which the place of a running head may vary. */
@@ -49,6 +55,7 @@ export interface Separated {
 
 /** Takes running heads, feet and page numbers out of the pages of a document. */
 export function separateFurniture(pages: readonly PageLayout[]): Separated {
+  const size = commonSize(pages);
   const edges = pages.flatMap((page, ordinal) => edgesOf(page, ordinal));
   const patterns = Map.groupBy(edges, patternKey);
   const running = new Set<Edge>();
@@ -56,16 +63,44 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
     const back = comingBack(group, pages.length);
     // A second line of a head is no nearer to the text for it than the first.
     const apart = back.filter((edge) => edge.apart).length;
+    // The title of a slide that is built up step by step comes back too.
+    const isTitle = back.some(({ line }) => line.size > LARGER * size);
+    if (isTitle && back.length < MOST_PAGES * pages.length) continue;
     if (apart >= APART_SHARE * back.length) { for (const edge of back) running.add(edge); }
   }
+  for (const edge of countingUp(edges)) running.add(edge);
   for (const edge of edges) {
     if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
   }
-  for (const edge of sharingSlots(edges, running)) running.add(edge);
+  for (const edge of sharingSlots(edges, running)) {
+    if (edge.line.size <= LARGER * size) running.add(edge);
+  }
   const outer = outermost(edges, running);
+  const everywhere = [...patterns.values()].map((group) => comingBack(group, pages.length))
+    .filter((back) => isOnMost(back, pages.length)).flat();
+  const bounded = outermost(edges, new Set([...running, ...everywhere]));
+  for (const edge of everywhere) if (bounded.has(edge)) outer.add(edge);
   if (outer.size === 0) return { pages, furniture: [] };
   const lines = new Set([...outer].map((edge) => edge.line));
   return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(outer) };
+}
+
+/** Size of most characters. */
+function commonSize(pages: readonly PageLayout[]): number {
+  const sizes = new Map<number, number>();
+  for (
+    const { size, runs } of pages.flatMap((page) => page.regions).flatMap(({ lines }) => lines)
+  ) {
+    const length = runs.reduce((sum, run) => sum + run.text.length, 0);
+    sizes.set(size, (sizes.get(size) ?? 0) + length);
+  }
+  return [...sizes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [Infinity, 0])[0];
+}
+
+/** Whether lines that are the same to the letter stand on so many pages that no text would. */
+function isOnMost(edges: readonly Edge[], pageCount: number): boolean {
+  return edges.length >= Math.max(MANY_PAGES, MOST_PAGES * pageCount) &&
+    edges.every(({ text }) => text === edges[0]!.text && /\p{L}{3}/u.test(text));
 }
 
 /** Running lines with nothing but running lines between them and the edge of their page. */
@@ -150,7 +185,7 @@ function usualStep(lines: readonly Line[], size: number): number {
 
 function patternOf(text: string): string {
   const lower = text.toLowerCase().replace(/\d+/g, "#");
-  return PAGE_NUMBER.test(text) ? lower.replace(/[ivxlc]+(?=\W*$)/, "#") : lower;
+  return lower.replace(PAGE_NUMBER.test(text) ? /[ivxlc]+(?=\W*$)/ : /(?<=\s)[ivxl]+$/, "#");
 }
 
 /** The lines of one pattern that stand at one place on most pages where they could. */
@@ -168,6 +203,25 @@ function comingBack(group: readonly Edge[], pageCount: number): readonly Edge[] 
   // Left and right pages may carry different heads.
   if (numbers.length < DENSITY * span) return [];
   return isNumber && !countsUp(steady) ? [] : steady;
+}
+
+/** Lines at one place of which each begins or ends with the number of its page: heads that change. */
+function countingUp(edges: readonly Edge[]): Edge[] {
+  const slots = Map.groupBy(
+    edges.filter((edge) => edge.apart && shiftOf(edge) !== undefined),
+    (edge) => `${edge.top}/${Math.round(edge.line.baseline / 2)}/${shiftOf(edge)}`,
+  );
+  return [...slots.values()].filter((slot) =>
+    new Set(slot.map((edge) => edge.page.page)).size >= MIN_PAGES
+  ).flat();
+}
+
+/** By how much the number at the end of a line, or at its beginning, exceeds that of its page. */
+function shiftOf({ text, page }: Edge): number | undefined {
+  const number = /(?:^|\s)(\d{1,4}|[ivxlc]{1,7})$/i.exec(text)?.[1] ??
+    /^(\d{1,4})\s/.exec(text)?.[1];
+  if (number === undefined) return undefined;
+  return (/^\d/.test(number) ? Number(number) : romanValue(number.toLowerCase())) - page.page;
 }
 
 /** Whether the numbers of page-number lines grow with the pages. */

@@ -27,7 +27,7 @@ export interface Label {
   readonly kind: string;
 }
 
-const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** The label with which a text begins, if it does. */
 export function labelOf(text: string): Label | undefined {
@@ -65,7 +65,8 @@ export function tickOf(sign: string): boolean | undefined {
   return sign === "☑" || sign === "☒" ? true : undefined;
 }
 
-function romanValue(numeral: string): number {
+/** The value of a numeral of the letters i, v, x, l and c. */
+export function romanValue(numeral: string): number {
   let value = 0;
   for (let index = 0; index < numeral.length; index++) {
     const own = ROMAN[numeral[index]!]!;

@@ -21,6 +21,8 @@ export interface LabelledParagraph {
 
 /** Points by which labels of one list may stand apart. */
 const SAME_INDENT = 3;
+/** Points that a digit takes in the label of a list, at most. */
+const DIGIT = 8;
 
 interface Open {
   readonly indent: number;
@@ -29,14 +31,23 @@ interface Open {
   readonly items: { blocks: Block[]; label: Label }[];
 }
 
-/** Lists of consecutive labelled paragraphs; a number that nothing follows is none. */
-export function listsOf(paragraphs: readonly LabelledParagraph[]): Block[] {
+/** The list that came last: program text or a page may part it from its further items. */
+export interface Counting {
+  label?: Label;
+}
+
+/**
+ * Lists of consecutive labelled paragraphs; a number that nothing follows is none, unless it counts on
+ * from `counting`, which is brought up to date.
+ */
+export function listsOf(
+  paragraphs: readonly LabelledParagraph[],
+  counting: Counting = {},
+): Block[] {
   const roots: Open[] = [];
   const stack: Open[] = [];
   for (const paragraph of paragraphs) {
-    while (stack.length > 0 && paragraph.indent < stack.at(-1)!.indent - SAME_INDENT) {
-      close(stack, roots);
-    }
+    while (stack.length > 0 && isOutside(paragraph, stack.at(-1)!)) close(stack, roots);
     const top = stack.at(-1);
     const besideTop = top !== undefined && paragraph.indent <= top.indent + SAME_INDENT;
     if (besideTop && !follows(paragraph.label, top.labels.at(-1)!)) close(stack, roots);
@@ -46,7 +57,21 @@ export function listsOf(paragraphs: readonly LabelledParagraph[]): Block[] {
     add(stack.at(-1)!, paragraph);
   }
   while (stack.length > 0) close(stack, roots);
-  return roots.flatMap((root) => isLone(root) ? asParagraphs(root) : [listOf(root)]);
+  return roots.flatMap((root) => {
+    const goesOn = counting.label !== undefined && root.labels[0]!.ordered &&
+      follows(root.labels[0]!, counting.label);
+    if (isLone(root) && !goesOn) return asParagraphs(root);
+    counting.label = root.labels.at(-1)!;
+    return [listOf(root)];
+  });
+}
+
+/** Whether a label stands further out than a list; 10 after 9 does where numbers end at one place. */
+function isOutside({ label, indent }: LabelledParagraph, open: Open): boolean {
+  const last = open.labels.at(-1)!;
+  const digits = label.printed.length - last.printed.length;
+  const reach = follows(label, last) && digits > 0 ? digits * DIGIT : 0;
+  return indent < open.indent - SAME_INDENT - reach;
 }
 
 /** Signs that are bullets only where several follow each other. */
