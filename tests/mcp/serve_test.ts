@@ -133,6 +133,16 @@ Deno.test("serve() is content with what MDCX_PUBLIC_KEY demands, whole or of the
     });
   }));
 
+Deno.test("serve() says that no signature is demanded where it may not read who must have signed", () =>
+  inFolder(async (folder) => {
+    const packages = [await packTree(folder, "mill", MILL)];
+    const allow = [`--allow-read=${packages[0]}`, "--allow-env=MDCX_FILE,MDCX_KEY"];
+    const session = new Session({ packages, allow, env: { MDCX_PUBLIC_KEY: PUBLIC_KEY } });
+    await session.initialize();
+    const { stderr } = await session.end();
+    assert.match(stderr, /MDCX_PUBLIC_KEY may not be read, so that no signature is demanded/);
+  }));
+
 const BODY_SIGNED = sharedFile("reference/interop/packages/signed.mdcx");
 
 Deno.test({
