@@ -8,23 +8,23 @@ import { isCombining } from "./direction.ts";
 import type { Glyph } from "./model.ts";
 
 /** Spacing accents, and the marks that they stand for. */
-const COMBINING_OF: Readonly<Record<string, string>> = {
-  "`": "\u0300",
-  "\u00b4": "\u0301",
-  "\u02c6": "\u0302",
-  "^": "\u0302",
-  "\u02dc": "\u0303",
-  "~": "\u0303",
-  "\u00af": "\u0304",
-  "\u02d8": "\u0306",
-  "\u02d9": "\u0307",
-  "\u00a8": "\u0308",
-  "\u02da": "\u030a",
-  "\u02dd": "\u030b",
-  "\u02c7": "\u030c",
-  "\u00b8": "\u0327",
-  "\u02db": "\u0328",
-};
+const COMBINING_OF: ReadonlyMap<string, string> = new Map([
+  ["`", "\u0300"],
+  ["\u00b4", "\u0301"],
+  ["\u02c6", "\u0302"],
+  ["^", "\u0302"],
+  ["\u02dc", "\u0303"],
+  ["~", "\u0303"],
+  ["\u00af", "\u0304"],
+  ["\u02d8", "\u0306"],
+  ["\u02d9", "\u0307"],
+  ["\u00a8", "\u0308"],
+  ["\u02da", "\u030a"],
+  ["\u02dd", "\u030b"],
+  ["\u02c7", "\u030c"],
+  ["\u00b8", "\u0327"],
+  ["\u02db", "\u0328"],
+]);
 const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
 
 /** Glyphs around an accent among which its letter is looked for: producers move words at a time. */
@@ -63,16 +63,16 @@ function letterUnder(
 }
 
 function markOf(glyph: Glyph): string | undefined {
-  return COMBINING_OF[glyph.text] ??
+  return COMBINING_OF.get(glyph.text) ??
     (isCombining(glyph.text) && /^[\u0300-\u036f]$/.test(glyph.text) ? glyph.text : undefined);
 }
 
 function standsOver(accent: Glyph, letter: Glyph): boolean {
-  if (!LATIN_LETTER.test(letter.text) || letter.turn !== accent.turn) return false;
   const centre = (accent.left + accent.right) / 2;
   const { size } = letter.style;
   return centre > letter.left - 0.05 * size && centre < letter.right + 0.15 * size &&
-    Math.abs(accent.baseline - letter.baseline) < 0.5 * size;
+    Math.abs(accent.baseline - letter.baseline) < 0.5 * size && letter.turn === accent.turn &&
+    LATIN_LETTER.test(letter.text);
 }
 
 function accented(letter: Glyph, mark: string, spaced: boolean): Glyph {

@@ -24,7 +24,7 @@ export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment |
       beside.some((other) => other.left > number.right);
   };
   return fragments.find((fragment) =>
-    /^[-–]?\d{1,4}[-–]?$/.test(fragment.text) && isAtMiddle(fragment, left, right) &&
+    isAtMiddle(fragment, left, right) && /^[-–]?\d{1,4}[-–]?$/.test(fragment.text) &&
     (isFirst(fragment, fragments) || isLast(fragment, fragments)) && isBetween(fragment)
   );
 }

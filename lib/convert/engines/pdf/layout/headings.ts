@@ -74,14 +74,17 @@ export function headingsOf(
 
 function unseenBookmarks(drafts: readonly Draft[], bookmarks: readonly Bookmark[]): Bookmark[] {
   if (bookmarks.length === 0) return [];
+  const targets = new Set(bookmarks.map(({ page }) => page));
   const texts = new Map<number, string>();
-  for (const [page, own] of Map.groupBy(drafts, (draft) => draft.page)) {
-    texts.set(page, own.map((draft) => simplified(plainText(draft))).join(""));
+  for (const draft of drafts) {
+    if (!targets.has(draft.page)) continue;
+    texts.set(draft.page, (texts.get(draft.page) ?? "") + simplified(plainText(draft)));
   }
   return bookmarks.filter(({ title, page }) => {
     const wanted = simplified(title);
-    return page > 0 && wanted !== "" && !(texts.get(page) ?? "").includes(wanted) &&
-      !(texts.get(page) ?? "").includes(wanted.replace(/^[\divxlc]{1,5}/, ""));
+    const text = texts.get(page) ?? "";
+    return page > 0 && wanted !== "" && !text.includes(wanted) &&
+      !text.includes(wanted.replace(/^[\divxlc]{1,5}/, ""));
   });
 }
 
@@ -125,14 +128,15 @@ function leadsToPages({ lines, table }: Draft): boolean {
 
 function looksLikeHeading(draft: Draft, typography: Typography): boolean {
   if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
+  const isLarge = draft.size >= LARGER * typography.bodySize;
+  const isBold = draft.bold && !typography.boldIsCommon && !draft.mono &&
+    draft.lines.length <= 2 && draft.size >= 0.95 * typography.bodySize;
+  if (!isLarge && !isBold) return false;
   const text = plainText(draft);
   if (text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text) || CAPTION.test(text)) return false;
   if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
-  if (draft.size >= LARGER * typography.bodySize) return !/\.$/.test(text) || text.length < 60;
-  const isBoldHeading = draft.bold && !typography.boldIsCommon && !draft.mono &&
-    draft.lines.length <= 2 && text.length <= MAX_BOLD_LENGTH &&
-    draft.size >= 0.95 * typography.bodySize;
-  return isBoldHeading && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
+  if (isLarge) return !/\.$/.test(text) || text.length < 60;
+  return text.length <= MAX_BOLD_LENGTH && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
     (!LIST_LABEL.test(text) || NUMBERED.test(text));
 }
 
@@ -141,9 +145,10 @@ function matchBookmarks(
   drafts: readonly Draft[],
   bookmarks: readonly Bookmark[],
 ): Map<Draft, number> {
-  const candidates = bookmarks.length === 0 ? [] : drafts
-    .filter((draft) => draft.table === undefined && draft.lines.length <= MAX_LINES)
-    .map((draft) => ({ draft, text: simplified(plainText(draft)) }));
+  const targets = new Set(bookmarks.map(({ page }) => page));
+  const candidates = drafts.filter((draft) =>
+    targets.has(draft.page) && draft.table === undefined && draft.lines.length <= MAX_LINES
+  ).map((draft) => ({ draft, text: simplified(plainText(draft)) }));
   const byPage = Map.groupBy(candidates, ({ draft }) => draft.page);
   const found = new Map<Draft, number>();
   for (const { title, level, page } of bookmarks) {

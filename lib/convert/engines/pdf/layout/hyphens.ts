@@ -14,16 +14,24 @@ const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
 /** The words of a document as they stand inside its lines, to tell broken words from compounds. */
 export class WordStock {
   readonly #words = new Set<string>();
+  /** Lines whose words are not taken yet: many documents break no word. */
+  #lines: string[] = [];
 
   /** Adds the words of a line, but not its last: that may be broken. */
   addLine(text: string): void {
-    const words = text.toLowerCase().match(WORD) ?? [];
-    for (const word of words.slice(0, -1)) this.#words.add(word.replaceAll("\u2010", "-"));
+    this.#lines.push(text);
   }
 
   /** Whether the document has this word. */
   has(word: string): boolean {
+    for (const line of this.#lines) this.#takeWords(line);
+    this.#lines = [];
     return this.#words.has(word.toLowerCase());
+  }
+
+  #takeWords(line: string): void {
+    const words = line.toLowerCase().match(WORD) ?? [];
+    for (const word of words.slice(0, -1)) this.#words.add(word.replaceAll("\u2010", "-"));
   }
 }
 

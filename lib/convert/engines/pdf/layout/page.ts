@@ -38,12 +38,8 @@ const ALL_MONO = 0.9;
 export function layOut(ink: PageInk): PageLayout {
   const straight = ink.glyphs.filter((glyph) => !glyph.slanted);
   const figures = figuresOf(ink);
-  const turns = turnsOf(straight).map((turn, index) =>
-    layOutTurn(
-      { ...ink, glyphs: straight.filter((glyph) => glyph.turn === turn) },
-      turn,
-      index === 0 ? figures : [],
-    )
+  const turns = byTurn(straight).map(([turn, glyphs], index) =>
+    layOutTurn({ ...ink, glyphs }, turn, index === 0 ? figures : [])
   );
   return {
     page: ink.page,
@@ -86,12 +82,10 @@ function readsLikeText(glyphs: readonly Glyph[]): boolean {
   });
 }
 
-/** The turns of a page's text, the commonest first; upright where there is none. */
-function turnsOf(glyphs: readonly Glyph[]): Turn[] {
-  if (glyphs.length === 0) return [0];
-  const counts = new Map<Turn, number>();
-  for (const { turn } of glyphs) counts.set(turn, (counts.get(turn) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([turn]) => turn);
+/** The text of a page by its turns, the commonest first; upright where there is none. */
+function byTurn(glyphs: readonly Glyph[]): [Turn, Glyph[]][] {
+  if (glyphs.length === 0) return [[0, []]];
+  return [...Map.groupBy(glyphs, ({ turn }) => turn)].sort((a, b) => b[1].length - a[1].length);
 }
 
 /** Texts that run slantwise, each text object's runs joined in the order in which they are drawn. */

@@ -12,6 +12,8 @@ import type { Glyph } from "./model.ts";
 
 const POINT =
   /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u034f]+$/u;
+/** The first of them: nearly all text lies below. */
+const FIRST_POINT = 0x34f;
 const LETTER = /^\p{L}/u;
 /** Share of the size by which the baselines of a mark and its letter may differ. */
 const RAISED = 0.7;
@@ -22,7 +24,9 @@ const STRIP = 8;
 
 /** Glyphs with the marks of right-to-left scripts made part of their letters. */
 export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const marks = glyphs.filter((glyph) => POINT.test(glyph.text));
+  const marks = glyphs.filter((glyph) =>
+    glyph.text.charCodeAt(0) >= FIRST_POINT && POINT.test(glyph.text)
+  );
   if (marks.length === 0) return glyphs;
   const letters = glyphs.filter((glyph) =>
     LETTER.test(glyph.text) && hasRightToLeft(glyph.text) && !POINT.test(glyph.text)

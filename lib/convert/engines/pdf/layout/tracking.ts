@@ -35,6 +35,7 @@ function isSameRun(before: Glyph, glyph: Glyph): boolean {
 /** The gap that most letters of a run have between them, where it is wide and even; else 0. */
 function usualGap(glyphs: readonly Glyph[], start: number, end: number): number {
   const { size } = glyphs[start]!.style;
+  if (wideGaps(glyphs, start, end) < EVEN * (MIN_LETTERS - 1)) return 0;
   const gaps: number[] = [];
   let wide = 0;
   for (let index = start + 1; index < end; index++) {
@@ -48,4 +49,14 @@ function usualGap(glyphs: readonly Glyph[], start: number, end: number): number 
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!;
   const even = gaps.filter((gap) => Math.abs(gap - usual) < 0.08 * size).length;
   return usual <= MAX_TRACKING * size && even >= EVEN * gaps.length ? usual : 0;
+}
+
+/** How many glyphs of a run stand apart from the one before: few do in ordinary text. */
+function wideGaps(glyphs: readonly Glyph[], start: number, end: number): number {
+  const least = MIN_TRACKING * glyphs[start]!.style.size;
+  let wide = 0;
+  for (let index = start + 1; index < end; index++) {
+    if (!glyphs[index]!.spaced && glyphs[index]!.left - glyphs[index - 1]!.right > least) wide++;
+  }
+  return wide;
 }
