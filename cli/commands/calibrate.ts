@@ -13,7 +13,7 @@ import { keyRequest, openOnePackage } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { signingKeyOf } from "../signing_key.ts";
-import { counted } from "../words.ts";
+import { counted, percent } from "../words.ts";
 
 /** Measures, or shows what was measured, and prints it. */
 export async function calibrate(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -81,9 +81,6 @@ function print(calibration: Calibration | undefined, args: Arguments, shell: She
     `Set for ${percent(rate)} false warnings: ${percent(full.falseWarnings ?? 0)} expected, ` +
       `${percent(full.caught)} of what it does not answer is warned of`,
   );
-  if (args.isGiven("show")) { for (const line of plotCut(full)) shell.print(line); }
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  if (!args.isGiven("show")) return;
+  for (const line of plotCut(full)) shell.print(line);
 }
