@@ -11,6 +11,7 @@ import { areTelling } from "./content.ts";
 import { latticeOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
+import { extended } from "./runs.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
 const MOSTLY_FILLED = 0.5;
@@ -52,7 +53,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     take(tableOfMesh(mesh, words), words);
   }
   for (const mesh of stacksOf(meshes, page.fragments)) {
-    const words = inside(free, mesh);
+    const words = wordsOfStack(free, mesh);
     take(tableByWhite(words, { lines: mesh.horizontals.map((stroke) => stroke.at) }), words);
   }
   return found;
@@ -68,6 +69,20 @@ function inside(words: Iterable<Fragment>, box: Box): Fragment[] {
     const y = word.baseline - 0.3 * word.style.size;
     return x > box.left - 1 && x < box.right + 1 && y > box.top && y < box.bottom;
   });
+}
+
+/** The words between the lines of a stack, and the rows above and below that stand in their columns. */
+function wordsOfStack(words: Iterable<Fragment>, stack: Box): Fragment[] {
+  const rows = phraseRowsOf(inside(words, { ...stack, top: -Infinity, bottom: Infinity }));
+  const start = rows.findIndex((row) => isBetween(row.baseline, stack));
+  if (start < 0) return [];
+  const end = rows.findLastIndex((row) => isBetween(row.baseline, stack)) + 1;
+  const { from, to } = extended(rows, { start, end });
+  return rows.slice(from, to).flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
+}
+
+function isBetween(baseline: number, box: Box): boolean {
+  return baseline > box.top && baseline < box.bottom + 1;
 }
 
 function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undefined {

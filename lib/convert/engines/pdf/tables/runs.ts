@@ -47,7 +47,7 @@ export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
 }
 
 /** A stretch of rows, its end exclusive. */
-interface Stretch {
+export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
@@ -112,11 +112,11 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
 }
 
-/** A run with the lines above and below that stand in its columns. */
-function extended(
+/** A run with the lines above and below that stand in its columns; none before `first`. */
+export function extended(
   rows: readonly PhraseRow[],
   { start, end }: Stretch,
-  first: number,
+  first = 0,
 ): { from: number; to: number } {
   const run = rows.slice(start, end);
   const columns = columnsOf(run);
