@@ -22,9 +22,7 @@ const texts = (...values: string[]) =>
   `<c:strRef><c:strCache>${points(...values)}</c:strCache></c:strRef>`;
 
 /** The Markdown of a chart, and the words that the independent reader finds in it. */
-async function read(
-  inside: string,
-): Promise<{ readonly lines: string[]; readonly words: string[] }> {
+function read(inside: string): { readonly lines: string[]; readonly words: string[] } {
   const xml = `<c:chartSpace ${NAMESPACES}>${inside}</c:chartSpace>`;
   const lines = writeMarkdown(readChart(parseXml(xml)))
     .split("\n").filter((line) => line !== "");
@@ -32,8 +30,8 @@ async function read(
   return { lines, words: chartText(parts, "chart.xml").split(/\s+/).filter(Boolean) };
 }
 
-Deno.test("readChart() shows values and dates in their formats, and so does the reader", async () => {
-  const { lines, words } = await read(
+Deno.test("readChart() shows values and dates in their formats, and so does the reader", () => {
+  const { lines, words } = read(
     `<c:ser><c:tx>${texts("Share")}</c:tx><c:cat>${
       numbers("yyyy-mm", 45292, 45323)
     }</c:cat><c:val>${numbers("0.0%", 0.30000000000000004, 0.5)}</c:val></c:ser>`,
@@ -47,12 +45,12 @@ Deno.test("readChart() shows values and dates in their formats, and so does the 
   assert.deepEqual(words, ["Share", "2024-01", "2024-02", "30.0%", "50.0%"]);
 });
 
-Deno.test("readChart() gives series of different places tables of their own, with sizes and bars", async () => {
+Deno.test("readChart() gives series of different places tables of their own, with sizes and bars", () => {
   const series = (name: string, x: number[], y: number[], more = "") =>
     `<c:ser><c:tx>${texts(name)}</c:tx>${more}<c:xVal>${numbers("General", ...x)}</c:xVal><c:yVal>${
       numbers("General", ...y)
     }</c:yVal>`;
-  const { lines } = await read(
+  const { lines } = read(
     `${series("A", [1, 2], [10, 20])}<c:bubbleSize>${
       numbers("General", 7, 8)
     }</c:bubbleSize></c:ser>${
@@ -76,11 +74,11 @@ Deno.test("readChart() gives series of different places tables of their own, wit
   ]);
 });
 
-Deno.test("readChart() takes titles from cells, and labels from authors and from ranges", async () => {
+Deno.test("readChart() takes titles from cells, and labels from authors and from ranges", () => {
   const field = (type: string, text: string) => `<a:fld type="${type}"><a:t>${text}</a:t></a:fld>`;
   const label = (index: number, inside: string) =>
     `<c:dLbl><c:idx val="${index}"/><c:tx><c:rich><a:p>${inside}</a:p></c:rich></c:tx></c:dLbl>`;
-  const { lines, words } = await read(
+  const { lines, words } = read(
     `<c:title><c:tx>${texts("From a cell")}</c:tx></c:title><c:ser><c:tx>${texts("S")}</c:tx>${
       label(0, "<a:r><a:t>the be</a:t></a:r><a:r><a:t>st</a:t></a:r>") +
       label(1, `${field("CELLRANGE", "[CELLRANGE]")}<a:r><a:t>!</a:t></a:r>`) +
