@@ -22,6 +22,8 @@ import { tabularRuns } from "./runs.ts";
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
 const ALIGNED = 0.6;
+/** Share of the columns that may have fewer cells than can show where they are aligned. */
+const FEW = 0.34;
 /** Words of a piece on average, in the table and in each column: more are columns of prose. */
 const MAX_WORDS = 7;
 const MAX_WORDS_IN_COLUMN = 12;
@@ -56,7 +58,10 @@ function isTable(run: readonly PhraseRow[]): boolean {
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run))) return false;
   const most = columns.length === 2 ? MAX_WORDS : MAX_WORDS_IN_COLUMN;
-  return columns.every((column) => !isProseColumn(phrases, column, most) && isAligned(run, column));
+  if (columns.some((column) => isProseColumn(phrases, column, most))) return false;
+  const columnsWithFew = columns.filter((column) => inColumn(run, column).length < MIN_ROWS - 1);
+  return columnsWithFew.length <= FEW * columns.length &&
+    columns.every((column) => columnsWithFew.includes(column) || isAligned(run, column));
 }
 
 /** Words of a phrase on average. */
@@ -92,14 +97,18 @@ function isLabel(phrase: { fragments: readonly Fragment[] }): boolean {
   return LIST_LABEL.test(`${textOfPhrase(phrase)} x`);
 }
 
-/** Whether the phrases in a column begin, end or centre at one place, in enough rows. */
-function isAligned(run: readonly PhraseRow[], column: Interval): boolean {
-  const inside = run.flatMap((row) =>
+/** The first phrase of each row that stands in a column. */
+function inColumn(run: readonly PhraseRow[], column: Interval): Phrase[] {
+  return run.flatMap((row) =>
     row.phrases.filter((phrase) =>
       phrase.left >= column.left - 1 && phrase.right <= column.right + 1
     ).slice(0, 1)
   );
-  if (inside.length < Math.min(MIN_ROWS - 1, run.length * 0.3)) return false;
+}
+
+/** Whether the phrases in a column begin, end or centre at one place, in enough rows. */
+function isAligned(run: readonly PhraseRow[], column: Interval): boolean {
+  const inside = inColumn(run, column);
   const size = run[0]!.size;
   const places = [
     inside.map((phrase) => phrase.left),

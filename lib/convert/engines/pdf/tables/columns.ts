@@ -79,7 +79,31 @@ export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
       last.right = stretch.right;
     } else columns.push({ ...stretch });
   }
-  return columns;
+  return withHeads(columns, rows);
+}
+
+/** Columns of which one has words only above those of its neighbour are one: its head, and what is below. */
+function withHeads(columns: readonly Interval[], rows: readonly PhraseRow[]): Interval[] {
+  const heights = columns.map((column) => heightsIn(column, rows));
+  const merged: { column: Interval; rows: [number, number] }[] = [];
+  columns.forEach((column, index) => {
+    const own = heights[index]!;
+    const last = merged.at(-1);
+    const isApart = last === undefined || own[0] <= last.rows[1] && last.rows[0] <= own[1];
+    if (isApart) merged.push({ column, rows: own });
+    else {
+      last.column = { left: last.column.left, right: column.right };
+      last.rows = [Math.min(last.rows[0], own[0]), Math.max(last.rows[1], own[1])];
+    }
+  });
+  return merged.map(({ column }) => column);
+}
+
+/** The first and the last row with a phrase within a column. */
+function heightsIn(column: Interval, rows: readonly PhraseRow[]): [number, number] {
+  const has = ({ phrases }: PhraseRow) =>
+    phrases.some((phrase) => phrase.left > column.left - 1 && phrase.right < column.right + 1);
+  return [rows.findIndex(has), rows.findLastIndex(has)];
 }
 
 /** Stretches across which more than `allowed` phrases run, from left to right. */

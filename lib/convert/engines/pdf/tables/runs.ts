@@ -26,6 +26,8 @@ const MAX_WIDTH = 0.7;
 const MAX_STEP = 4;
 /** Distance of a line of one piece from its neighbours, against the usual one. */
 const USUAL_STEP = 1.3;
+/** A distance that is usual in any table, against the size of the text. */
+const LEAST_STEP = 1.6;
 /** Lines above and below a run that may belong to it. */
 const MAX_ADDED = 4;
 const LEADERS = /\.(?: ?\.){3,}|…{2,}/;
@@ -78,7 +80,7 @@ function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolea
   if (between.length === 0) return stepBefore(rows, index) <= MAX_STEP * row.size;
   if (between.filter((other) => other.phrases.length === 1).length > MAX_SINGLES) return false;
   const own = rows.slice(run.start, run.end);
-  const usual = usualStep(own) ?? 1.75 * row.size;
+  const usual = Math.max(usualStep(own) ?? 0, LEAST_STEP * row.size);
   const columns = columnsOf([...own, row]);
   return columns.length > 1 && between.every((other, offset) => {
     const at = run.end + offset;
@@ -121,7 +123,7 @@ export function extended(
   const run = rows.slice(start, end);
   const columns = columnsOf(run);
   if (columns.length < 2) return { from: start, to: end };
-  const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, 1.4 * run[0]!.size);
+  const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, LEAST_STEP * run[0]!.size);
   let from = start;
   while (
     from > first && start - from < MAX_ADDED && stepBefore(rows, from) <= reach &&
