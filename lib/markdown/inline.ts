@@ -98,7 +98,19 @@ function linkPiece(link: Link, context: InlineContext): string {
   return (isApart(shown[0]) ? " " : "") + written + (isApart(shown.at(-1)) ? " " : "");
 }
 
-function linkText(link: Link, content: readonly Inline[], context: InlineContext): string {
+/** Linked pictures are links with their descriptions: of `[![Cover]()](x)` nothing shows a picture. */
+function withoutPictures(content: readonly Inline[]): readonly Inline[] {
+  const isPicture = content.every((inline) =>
+    inline.kind === "image" || inline.kind === "break" ||
+    (inline.kind === "text" && inline.text.trim() === "")
+  );
+  if (!isPicture) return content;
+  const text = content.flatMap((inline) => inline.kind === "image" ? inline.alt : []).join(" ");
+  return [{ kind: "text", text }];
+}
+
+function linkText(link: Link, linked: readonly Inline[], context: InlineContext): string {
+  const content = withoutPictures(linked);
   const href = link.href.trim();
   const inside = { ...context, onOneLine: true, inLink: true };
   const isPlain = href === "" || UNSAFE_SCHEME.test(href);

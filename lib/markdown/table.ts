@@ -145,7 +145,8 @@ export function flattenCell(
   const waiting: Work[] = blocks.toReversed();
   for (let work = waiting.pop(); work !== undefined; work = waiting.pop()) {
     if (work.kind === "join") {
-      separator = work.text;
+      // Empty fields of a nested table keep their places; a new row forgets those at an end.
+      separator = work.text === "<br>" ? work.text : separator + work.text;
     } else if (work.kind === "note") {
       rest.notes.push(work);
     } else if (work.kind === "furniture") {
@@ -153,7 +154,10 @@ export function flattenCell(
     } else {
       const text = leafText(work, context);
       if (text !== "") {
-        out.push(out.length === 0 ? "" : separator || "<br>", text);
+        out.push(
+          out.length === 0 ? separator.replace(/^(?:<br>)?\s*/, "") : separator || "<br>",
+          text,
+        );
         separator = "";
       }
       for (const inner of work.kind === "inlines" ? [] : insides(work).reverse()) {

@@ -45,3 +45,12 @@ Deno.test("flattenCell() hands notes and running heads on to its surroundings", 
   assert.equal(text, "a<br>q \\| r");
   assert.deepEqual([rest.notes.length, rest.furniture.length], [1, 1]);
 });
+
+Deno.test("flattenCell() keeps the places of empty fields of a nested table", () => {
+  const rows = [["red", "", "green"], ["", "blue", ""], ["", "", ""], ["pink", "", ""]];
+  const table = { kind: "table", headerRows: 0, rows: rows.map((row) => row.map(cell)) } as const;
+  assert.equal(
+    flattenCell([table], { inCell: true }, { notes: [], furniture: [] }),
+    "red \\|  \\| green<br> \\| blue<br>pink",
+  );
+});

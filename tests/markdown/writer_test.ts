@@ -383,3 +383,16 @@ Deno.test("writeMarkdown() bounds a table whose spans multiply", () => {
   assert.equal(markdown.match(/x/g)!.length, 20_000);
   assert(markdown.length < 200_000);
 });
+
+Deno.test("writeMarkdown() writes a linked picture as a link with its description", () => {
+  const link = (...content: Inline[]): Block => ({
+    kind: "paragraph",
+    content: [{ kind: "link", href: "toc.xhtml", content }],
+  });
+  const cover: Inline = { kind: "image", alt: "Cover [1]" };
+  const text: Inline = { kind: "text", text: "see " };
+  assert.equal(
+    writeMarkdown([link(cover), link(text, cover)]).trim(),
+    "[Cover \\[1\\]](toc.xhtml)\n\n[see ![Cover \\[1\\]]()](toc.xhtml)",
+  );
+});

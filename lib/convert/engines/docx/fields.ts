@@ -97,7 +97,13 @@ export class FieldStack {
 export function addressIn(instruction: string): string | undefined {
   const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s\\"]\S*))/i.exec(instruction) ?? [];
   const address = (quoted ?? bare ?? "").trim();
-  return address === "" ? undefined : address;
+  const [, place] = /\s\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
+  return address === "" ? undefined : withPlace(address, place);
+}
+
+/** An address with the place in its document, which Word keeps apart. */
+export function withPlace(address: string, place: string | undefined): string {
+  return !place || address.includes("#") ? address : `${address}#${place}`;
 }
 
 /** A button shows the rest of its instruction: `MACROBUTTON Macro Click here`. */

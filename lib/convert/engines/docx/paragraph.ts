@@ -14,7 +14,7 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
-import { addressIn, type FieldStack } from "./fields.ts";
+import { addressIn, type FieldStack, withPlace } from "./fields.ts";
 import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
 
 /** What the reading of a paragraph needs of its document. */
@@ -232,7 +232,8 @@ class ParagraphReader {
   /** Links to places inside the document have no address that a reader of the Markdown could use. */
   #addressOf(link: XmlElement): string | undefined {
     const relationship = this.#context.relationships.get(link.attributes["r:id"] ?? "");
-    return relationship?.isExternal ? relationship.target : undefined;
+    if (!relationship?.isExternal) return undefined;
+    return withPlace(relationship.target, link.attributes["w:anchor"]);
   }
 
   #text(text: string): void {

@@ -117,7 +117,7 @@ export class Story {
       append(this.#carried, content.parts.flatMap((part) => isInlines(part) ? part : []));
       return this.#addAnchored(content);
     }
-    this.#place(styled, trimmedParts(this.#withCarried(content)));
+    this.#place(styled, this.#withCarried(content));
     this.#addAnchored(content);
   }
 
@@ -151,12 +151,14 @@ export class Story {
     return isInlines(first) ? [[...carried, ...first], ...rest] : [carried, first, ...rest];
   }
 
-  #place(styled: StyledParagraph, parts: readonly (readonly Inline[] | Block)[]): void {
-    if (styled.style.role === "code" && parts.every(isInlines)) {
-      this.#code.push(parts.map((part) => plainText(part)).join(""));
+  #place(styled: StyledParagraph, untrimmed: readonly (readonly Inline[] | Block)[]): void {
+    if (styled.style.role === "code" && untrimmed.every(isInlines)) {
+      // Blanks at the start of a line of code mean something.
+      this.#code.push(untrimmed.map((part) => plainText(part)).join("").trimEnd());
       return;
     }
     this.#endCode();
+    const parts = trimmedParts(untrimmed);
     const label = styled.numbering && this.#context.numbering.next(styled.numbering);
     if (parts.length === 0) return;
     if (styled.headingLevel !== undefined) {

@@ -9,6 +9,7 @@ import { childAt, childElements, descendants, type XmlElement } from "../../xml.
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
+import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
 import { inReadingOrder, type SlideBox } from "./reading_order.ts";
@@ -120,12 +121,13 @@ function titleInlines(body: XmlElement, context: SlideContext): Inline[] {
   const paragraphs = childElements(body, "a:p").map((paragraph) =>
     readTextParagraph(paragraph, context)
   );
-  return paragraphs.filter((inlines) => inlines.length > 0).flatMap((inlines, index): Inline[] => [
+  const filled = paragraphs.filter((inlines) => inlines.length > 0);
+  return withoutUniformBold(filled.flatMap((inlines, index): Inline[] => [
     ...(index > 0 ? [{ kind: "text", text: " " } as const] : []),
     ...inlines.map((inline): Inline =>
       inline.kind === "break" ? { kind: "text", text: " " } : inline
     ),
-  ]);
+  ]));
 }
 
 function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {

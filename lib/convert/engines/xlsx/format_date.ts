@@ -75,6 +75,14 @@ interface Moment {
  * @returns `undefined` where Excel has no such date.
  */
 export function formatDate(serial: number, section: Section, is1904: boolean): string | undefined {
+  // There is no date before the calendar, but there is a lapse of time: `-2:30` hours.
+  const isLapse = section.tokens.some((token) =>
+    token.kind === "date" && token.code.startsWith("[")
+  );
+  if (serial < 0 && isLapse) {
+    const lapse = formatDate(-serial, section, is1904);
+    return lapse === undefined ? undefined : `-${lapse}`;
+  }
   const fraction = section.tokens.reduce(
     (most, token) =>
       token.kind === "date" && token.code.startsWith(".")

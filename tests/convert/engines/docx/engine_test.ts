@@ -363,3 +363,23 @@ Deno.test("docxEngine keeps words apart that a picture in the line keeps apart, 
   ).join("");
   assert.equal((await convert({ body })).markdown, "mem bers\n\nmembers");
 });
+
+Deno.test("docxEngine keeps the blanks of code, and the place in a document that a link leads to", async () => {
+  const body = p("if x:", `<w:pStyle w:val="Code"/>`) +
+    p("    return 1", `<w:pStyle w:val="Code"/>`) +
+    inP(`<w:hyperlink r:id="out" w:anchor="part">${run("by relationship")}</w:hyperlink>`) +
+    inP(
+      field("begin") +
+        `<w:r><w:instrText>HYPERLINK "http://a.example/b" \\l "c d"</w:instrText></w:r>` +
+        field("separate") + run("by field") + field("end"),
+    );
+  const { markdown } = await convert({
+    body,
+    styles: `<w:style w:type="paragraph" w:styleId="Code"><w:name w:val="Source Code"/></w:style>`,
+    relationships: { out: { type: "hyperlink", target: "http://a.example/", isExternal: true } },
+  });
+  assert.equal(
+    markdown,
+    "```\nif x:\n    return 1\n```\n\n[by relationship](http://a.example/#part)\n\n[by field](http://a.example/b#c%20d)",
+  );
+});

@@ -124,3 +124,10 @@ Deno.test("cellFormat() reads broken and hostile codes without an error, in time
     assert(performance.now() - start < 1000, piece);
   }
 });
+
+Deno.test("cellFormat() shows a lapse of time below nothing, and no such date", () =>
+  check([
+    ["[h]:mm", -0.5, "-12:00"],
+    ["[mm]:ss", -1 / 1440, "-01:00"],
+    ["yyyy-mm-dd", -1, "-1"],
+  ]));
