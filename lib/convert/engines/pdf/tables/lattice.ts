@@ -6,6 +6,7 @@
 
 import type { Fragment, TableDraft } from "../layout/model.ts";
 import { phraseRowsOf } from "./columns.ts";
+import { withoutVainBorders } from "./borders.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
 import { rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";
@@ -177,7 +178,7 @@ export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): Table
     return rows.length === 1 ? splitAtBorders(place, rows[0]!.phrases, xs) : [place];
   });
   return {
-    rows: rowsAsDrawn(withSubcolumns(unfolded(withoutEmpty(places)))),
+    rows: rowsAsDrawn(withSubcolumns(unfolded(withoutVainBorders(withoutEmpty(places))))),
     headerRows: 1,
     left: xs[0]!,
     right: xs.at(-1)!,
