@@ -7,6 +7,7 @@
 import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
+import { withWordsTurned } from "./_arabic_forms.ts";
 
 /** What pdf.js gives for one piece of text. */
 interface TextItem {
@@ -134,7 +135,7 @@ async function textOf(document: PdfjsDocument, number: number): Promise<string> 
     if (index > 0 && isGapLeftwards(items[index - 1]!, item)) text += " ";
     text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
   });
-  return withAccentsAfter(text).split("\n").map(undoubled).join("\n");
+  return withAccentsAfter(withWordsTurned(text)).split("\n").map(undoubled).join("\n");
 }
 
 /** A line in which every letter is drawn twice, for boldness: `TTeesstt`. */

@@ -9,12 +9,19 @@ import type { Fragment, Glyph } from "./model.ts";
 import { trackingOf } from "./tracking.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
-export const WORD_GAP = 0.14;
+const WORD_GAP = 0.14;
+/** The same between letters of right-to-left scripts, whose joins are cut from wider boxes. */
+const RIGHT_TO_LEFT_GAP = 0.2;
 /** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
 const OVERLAP = 0.45;
 /** Parts of the size above and below the baseline that a line of text takes. */
 const ASCENT = 0.78;
 const DESCENT = 0.22;
+
+/** White from which two pieces of text are two words, against the size. */
+export function wordGap(before: string, after: string): number {
+  return hasRightToLeft(before) && hasRightToLeft(after) ? RIGHT_TO_LEFT_GAP : WORD_GAP;
+}
 
 /** Fragments of glyphs that share a frame, in the order in which they are drawn. */
 export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
@@ -67,7 +74,7 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
   if (glyph.style !== last.style || glyph.artifact !== last.artifact) return false;
   if (Math.abs(glyph.baseline - last.baseline) > 0.08 * size) return false;
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
-  if (gap > WORD_GAP * size + tracking || gap < -OVERLAP * size) return false;
+  if (gap > wordGap(last.text, glyph.text) * size + tracking || gap < -OVERLAP * size) return false;
   return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
     isCombining(last.text);
 }

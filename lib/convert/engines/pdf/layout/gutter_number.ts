@@ -6,6 +6,9 @@
 
 import type { Fragment } from "./model.ts";
 
+/** White beside a number in a gutter, against its size. */
+const WHITE = 0.6;
+
 /**
  * A page number in the gutter, on the line on which the columns end or begin. It would draw their
  * lines together.
@@ -16,9 +19,12 @@ export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment |
   const isBetween = (number: Fragment) => {
     const near = (other: Fragment, reach: number) =>
       other !== number && Math.abs(other.baseline - number.baseline) < reach * number.style.size;
+    // A number in a line stands nearer to its neighbours than one in a gutter.
+    const clear = WHITE * number.style.size;
     const beside = fragments.filter((other) => near(other, 0.5));
     const inGutter = fragments.every((other) =>
-      !near(other, 6) || other.right < number.left - 1 || other.left > number.right + 1
+      !near(other, 6) || other.right < number.left - clear ||
+      other.left > number.right + clear
     );
     return inGutter && beside.some((other) => other.right < number.left) &&
       beside.some((other) => other.left > number.right);

@@ -5,9 +5,10 @@
  * @module
  */
 
+import { withSettledBrackets } from "./brackets.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
-import { WORD_GAP } from "./fragments.ts";
+import { wordGap } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
 
 /** White that tells pieces of a line from words, against the size: wider than justified text has. */
@@ -144,7 +145,8 @@ export function lineOf(row: Row): Line {
   const ordered = right
     ? inReadingOrder(row.fragments, rightToLeft ? "right" : "left")
     : row.fragments;
-  const runs = runsOf(ordered, { baseline, size, rightToLeft: right });
+  const drawn = runsOf(ordered, { baseline, size, rightToLeft: right });
+  const runs = rightToLeft ? withSettledBrackets(drawn) : drawn;
   return {
     runs,
     left: Math.min(...row.fragments.map((fragment) => fragment.left)),
@@ -195,7 +197,7 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
   if (after.spaced) return true;
   const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
   const size = Math.max(before.style.size, after.style.size);
-  return gap > WORD_GAP * size || gap < -0.8 * size;
+  return gap > wordGap(before.text, after.text) * size || gap < -0.8 * size;
 }
 
 /** Whether white parts a line into pieces, as labels and amounts are. */

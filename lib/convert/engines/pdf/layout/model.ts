@@ -108,6 +108,8 @@ export interface PageInk {
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
   readonly images: readonly Picture[];
+  /** Shapes as small as bullets. */
+  readonly dots: readonly Box[];
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];

@@ -7,6 +7,7 @@
 
 import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
+import { withBullets } from "./bullets.ts";
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findBorderless } from "../tables/borderless.ts";
@@ -109,7 +110,8 @@ interface TurnLayout {
 function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): TurnLayout {
   const glyphs = withPoints(withAccents(ink.glyphs));
   const drawn = fragmentsOf(glyphs);
-  const fragments = linked(drawn, ink, turn);
+  const dots = ink.dots.map((dot) => boxToFrame(ink, turn, dot));
+  const fragments = withBullets(linked(drawn, ink, turn), dots);
   const tables = findTables(ink, turn, fragments);
   const mono = fragments.filter((fragment) => fragment.style.mono).length;
   const isMono = mono > ALL_MONO * fragments.length;

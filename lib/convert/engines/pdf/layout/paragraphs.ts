@@ -20,6 +20,8 @@ const INDENT = 0.7;
 const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
 /** A line of a table of contents: leaders and the page to which it leads. */
 export const LEADER_ENTRY = /(?:\.\s?){4,}\s*[\divxlc]{1,7}$/iu;
+/** A line that says what of what, as on receipts and letterheads: `Date: 3 May`. */
+const LABELLED = /^\p{Lu}[\p{L}\p{N}./ -]{1,24}: ?\S/u;
 /** Lines that run on, from which it can be told whether tags know paragraphs. */
 const MIN_RUNNING = 4;
 const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
@@ -28,7 +30,10 @@ const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
 interface Habit {
   readonly leading: number;
   readonly left: number;
+  /** The right edge of most lines. */
   readonly right: number;
+  /** The right edge of all. */
+  readonly far: number;
 }
 
 /** Where a region stands. */
@@ -106,6 +111,7 @@ function habitOf(lines: readonly Line[]): Habit {
     leading: usual ?? 1.2 * (lines[0]?.size ?? 10),
     left: Math.min(...lines.map((line) => line.left)),
     right: rights[Math.floor(rights.length * 0.9)] ?? 0,
+    far: rights.at(-1) ?? 0,
   };
 }
 
@@ -176,9 +182,21 @@ function endedEarly(before: Line, line: Line, habit: Habit): boolean {
 /** How much of a line stays white beside what the next word would have taken. */
 function roomAfter(before: Line, line: Line, habit: Habit): number {
   const [left, right] = [before.left - habit.left, habit.right - before.right];
-  const isCentred = left > before.size && Math.abs(left - right) < 1.5 * before.size;
-  const white = isCentred ? left + right : line.rightToLeft ? left : right;
+  const isCentred = isMiddle(left, right, before.size);
+  const edge = Math.max(habit.far - before.right, 0);
+  const white = isCentred
+    ? left + right
+    : isMiddle(left, edge, before.size)
+    ? left + edge
+    : line.rightToLeft
+    ? left
+    : right;
   return white - line.firstWidth - 0.25 * line.size;
+}
+
+/** Whether the white on both sides of a line is alike. */
+function isMiddle(left: number, right: number, size: number): boolean {
+  return left > size && Math.abs(left - right) < 1.5 * size;
 }
 
 function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habit: Habit): Draft {
@@ -217,7 +235,7 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
 }
 
 function isEntry(text: string): boolean {
-  return INDEX_ENTRY.test(text) || LEADER_ENTRY.test(text);
+  return INDEX_ENTRY.test(text) || LEADER_ENTRY.test(text) || LABELLED.test(text);
 }
 
 /** The text of a line, without its looks. */

@@ -17,6 +17,10 @@ const SEGMENT = { line: 0, curve: 1, move: 2 };
 const MAX_THICKNESS = 3;
 /** A rule is at least this long: shorter ones are dots and dashes. */
 const MIN_LENGTH = 3;
+/** Sides of a shape that can be a bullet, and by what share they may differ. */
+const DOT = { min: 1.5, max: 8, skew: 0.25 };
+/** A page with more such shapes is a diagram. */
+const MAX_DOTS = 200;
 /** What is read of a page; a drawing with more is a picture and has no table rules. */
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 60_000;
@@ -28,6 +32,8 @@ export interface Drawings {
   readonly rules: readonly Rule[];
   readonly fills: readonly Fill[];
   readonly images: readonly Picture[];
+  /** Shapes as small as bullets. */
+  readonly dots: readonly Box[];
 }
 
 /** A matrix of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
@@ -49,6 +55,7 @@ class DrawingReader {
   readonly #rules: Rule[] = [];
   readonly #fills: Fill[] = [];
   readonly #images: Picture[] = [];
+  readonly #dots: Box[] = [];
   #objects = 0;
   #segments = 0;
 
@@ -63,7 +70,7 @@ class DrawingReader {
     for (let index = 0; index < count; index++) {
       this.#visit(call.FPDFPage_GetObject(page, index), [1, 0, 0, 1, 0, 0], 0);
     }
-    return { rules: this.#rules, fills: this.#fills, images: this.#images };
+    return { rules: this.#rules, fills: this.#fills, images: this.#images, dots: this.#dots };
   }
 
   #visit(object: number, outer: Matrix, depth: number): void {
@@ -104,6 +111,7 @@ class DrawingReader {
     const filled = this.#pdfium.int(0) !== 0;
     const stroked = this.#pdfium.int(1) !== 0;
     if (!filled && !stroked) return;
+    this.#readDot(object, outer);
     const matrix = product(this.#matrixOf(object), outer);
     const colour = filled ? this.#fillColour(object) : WHITE;
     for (const outline of this.#outlinesOf(object, matrix)) {
@@ -111,6 +119,21 @@ class DrawingReader {
       if (box !== undefined) this.#addRectangle(this.#upright(box[0], box[1]), stroked, colour);
       else if (stroked) this.#addSegments(outline);
     }
+  }
+
+  /** Keeps a path that is about as wide as high, and small. */
+  #readDot(object: number, outer: Matrix): void {
+    const at = this.#pdfium.scratch;
+    if (this.#pdfium.call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return;
+    const value = (slot: number) => this.#pdfium.float(slot);
+    const box = this.#upright(
+      applied(outer, value(0), value(1)),
+      applied(outer, value(2), value(3)),
+    );
+    const [width, height] = [box.right - box.left, box.bottom - box.top];
+    const isDot = Math.min(width, height) >= DOT.min && Math.max(width, height) <= DOT.max &&
+      Math.abs(width - height) < DOT.skew * width;
+    if (isDot && this.#dots.length < MAX_DOTS) this.#dots.push(box);
   }
 
   /** Polygons of a path; those with curves are left out. */

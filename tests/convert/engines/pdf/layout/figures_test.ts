@@ -13,6 +13,7 @@ function ink(tags: readonly Tag[], images: PageInk["images"]): PageInk {
     rules: [],
     fills: [],
     images,
+    dots: [],
     links: [],
     fields: [],
     remarks: [],
