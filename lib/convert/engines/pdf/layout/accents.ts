@@ -69,9 +69,10 @@ function markOf(glyph: Glyph): string | undefined {
 
 function standsOver(accent: Glyph, letter: Glyph): boolean {
   const centre = (accent.left + accent.right) / 2;
-  const { size } = letter.style;
+  const { size } = letter.object.style;
   return centre > letter.left - 0.05 * size && centre < letter.right + 0.15 * size &&
-    Math.abs(accent.baseline - letter.baseline) < 0.5 * size && letter.turn === accent.turn &&
+    Math.abs(accent.object.baseline - letter.object.baseline) < 0.5 * size &&
+    letter.object.turn === accent.object.turn &&
     LATIN_LETTER.test(letter.text);
 }
 

@@ -119,8 +119,8 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
       const above = byBaseline.slice(0, start);
       found.push({ above, left, right, below: byBaseline.slice(end), score });
     }
-    left = [];
-    right = [];
+    if (left.length > 0) left = [];
+    if (right.length > 0) right = [];
   };
   byBaseline.forEach((fragment, index) => {
     if (crosses(fragment)) {
@@ -225,25 +225,21 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
   let hasTable = false;
   const lines = linesAt(fragments);
   for (const line of lines) {
-    const edges = line.toSorted((a, b) => a.left - b.left);
-    const end = Math.max(...line.map((fragment) => fragment.right));
-    const gaps = edges.flatMap((fragment, index) => {
-      const gap = index === 0 ? 0 : fragment.left - edges[index - 1]!.right;
-      return gap > CLEAR_GAP * fragment.style.size ? [gap] : [];
-    });
-    filled += end - edges[0]!.left - gaps.reduce((sum, gap) => sum + gap, 0);
-    pieces += gaps.length + 1;
-    if (gaps.length > 0) gapped++;
     baselines.push(line[0]!.baseline);
+    line.sort((a, b) => a.left - b.left);
+    const [end, gaps, white] = whiteOf(line);
+    filled += end - line[0]!.left - white;
+    pieces += gaps + 1;
+    if (gaps > 0) gapped++;
     const table = line.find((fragment) => fragment.table !== undefined);
     if (table !== undefined && table.bottom - table.top > 3 * size) {
       hasTable = true;
       for (let y = table.top + 1.2 * size; y < table.bottom; y += 1.2 * size) baselines.push(y);
     }
-    left = Math.min(left, edges[0]!.left);
+    left = Math.min(left, line[0]!.left);
     right = Math.max(right, end);
   }
-  const starts = lines.map((line) => line.reduce((a, b) => b.left < a.left ? b : a));
+  const starts = lines.map((line) => line[0]!);
   const [top, bottom] = [baselines[0]!, baselines.at(-1)!];
   return {
     left,
@@ -257,6 +253,21 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     gapped,
     hasTable,
   };
+}
+
+/** Where a line ends that is sorted from the left, how many gaps it has, and their width together. */
+function whiteOf(line: readonly Fragment[]): [end: number, gaps: number, white: number] {
+  let [end, gaps, white] = [line[0]!.right, 0, 0];
+  for (let index = 1; index < line.length; index++) {
+    const fragment = line[index]!;
+    const gap = fragment.left - line[index - 1]!.right;
+    if (gap > CLEAR_GAP * fragment.style.size) {
+      gaps++;
+      white += gap;
+    }
+    end = Math.max(end, fragment.right);
+  }
+  return [end, gaps, white];
 }
 
 function linesAt(fragments: readonly Fragment[]): Fragment[][] {

@@ -54,10 +54,11 @@ function lastBase(glyphs: readonly Glyph[]): Glyph | undefined {
  */
 function isOverprint(last: Glyph, glyph: Glyph): boolean {
   if (isSameGlyph(last, glyph)) return false;
-  const reach = Math.max(0.25 * (last.right - last.left), 0.06 * last.style.size);
-  return glyph.text === last.text && !glyph.spaced && glyph.right > glyph.left &&
-    Math.abs(glyph.left - last.left) < reach &&
-    Math.abs(glyph.baseline - last.baseline) < 0.1 * last.style.size;
+  if (glyph.text !== last.text || glyph.spaced || glyph.right <= glyph.left) return false;
+  const { style, baseline } = last.object;
+  const reach = Math.max(0.25 * (last.right - last.left), 0.06 * style.size);
+  return Math.abs(glyph.left - last.left) < reach &&
+    Math.abs(glyph.object.baseline - baseline) < 0.1 * style.size;
 }
 
 /** Several characters of one glyph: a ligature, or a text that stands in for a drawing. */
@@ -67,12 +68,15 @@ function isSameGlyph(last: Glyph, glyph: Glyph): boolean {
 
 /** `tracking` is the white between letters that is usual here, in points. */
 function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
-  if (glyph.mark !== last.mark || (glyph.spaced && !isHollow(last, glyph))) return false;
+  const { object: own } = glyph;
+  const { object: before } = last;
+  if (own.mark !== before.mark || (glyph.spaced && !isHollow(last, glyph))) return false;
   if (isSameGlyph(last, glyph)) return true;
-  const size = Math.max(last.style.size, glyph.style.size);
-  if (isCombining(glyph.text)) return Math.abs(glyph.baseline - last.baseline) < size;
-  if (glyph.style !== last.style || glyph.artifact !== last.artifact) return false;
-  if (Math.abs(glyph.baseline - last.baseline) > 0.08 * size) return false;
+  const size = Math.max(before.style.size, own.style.size);
+  const step = Math.abs(own.baseline - before.baseline);
+  if (isCombining(glyph.text)) return step < size;
+  if (own.style !== before.style || own.artifact !== before.artifact) return false;
+  if (step > 0.08 * size) return false;
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
   if (gap > wordGap(last.text, glyph.text) * size + tracking || gap < -OVERLAP * size) return false;
   return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
@@ -85,7 +89,7 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
  */
 function isHollow(last: Glyph, glyph: Glyph): boolean {
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
-  return Math.abs(gap) < 0.03 * glyph.style.size && hasRightToLeft(glyph.text) &&
+  return Math.abs(gap) < 0.03 * glyph.object.style.size && hasRightToLeft(glyph.text) &&
     hasRightToLeft(last.text);
 }
 
@@ -93,12 +97,14 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
   const first = glyphs[0]!;
   let { left, right } = first;
   let text = "";
+  let unmapped = 0;
   for (const glyph of glyphs) {
     left = Math.min(left, glyph.left);
     right = Math.max(right, glyph.right);
     text += glyph.text;
+    if (glyph.unmapped) unmapped++;
   }
-  const { style, baseline, spaced, mark, artifact } = first;
+  const { style, baseline, mark, artifact } = first.object;
   return {
     text: hasRightToLeft(text) ? wordInReadingOrder(glyphs) : text,
     left,
@@ -107,11 +113,11 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
     bottom: baseline + DESCENT * style.size,
     baseline,
     style,
-    spaced,
+    spaced: first.spaced,
     mark,
     artifact,
     glyphs: glyphs.length,
-    unmapped: glyphs.reduce((count, glyph) => count + (glyph.unmapped ? 1 : 0), 0),
+    unmapped,
   };
 }
 

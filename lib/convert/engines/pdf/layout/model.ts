@@ -29,28 +29,30 @@ export interface Style {
   readonly mono: boolean;
 }
 
+/** What draws glyphs that follow each other, and what these share. */
+export interface TextObject {
+  readonly style: Style;
+  readonly turn: Turn;
+  /** In the coordinates of the frame. */
+  readonly baseline: number;
+  /** It runs neither along nor across the page, as watermarks do. */
+  readonly slanted: boolean;
+  /** Number of the marked content around it, -1 without. */
+  readonly mark: number;
+  /** The document calls it an artifact: no part of its content. */
+  readonly artifact: boolean;
+}
+
 /** One drawn character, in the coordinates of its frame. */
 export interface Glyph {
   readonly text: string;
   readonly left: number;
   readonly right: number;
-  readonly baseline: number;
-  readonly style: Style;
-  readonly turn: Turn;
-  /** Number of the text object that draws it. */
-  readonly object: number;
-  /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
-  readonly vertical: boolean;
-  /** It runs neither along nor across the page, as watermarks do. */
-  readonly slanted: boolean;
+  readonly object: TextObject;
   /** A space character was drawn before it. */
   readonly spaced: boolean;
   /** The font does not say which character it is. */
   readonly unmapped: boolean;
-  /** Number of the marked content that draws it, -1 without. */
-  readonly mark: number;
-  /** The document calls it an artifact: no part of its content. */
-  readonly artifact: boolean;
 }
 
 /** A straight line, or a rectangle so thin that it is one. Page coordinates. */

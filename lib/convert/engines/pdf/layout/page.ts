@@ -37,7 +37,7 @@ const ALL_MONO = 0.9;
 
 /** Takes a page apart. */
 export function layOut(ink: PageInk): PageLayout {
-  const straight = ink.glyphs.filter((glyph) => !glyph.slanted);
+  const straight = ink.glyphs.filter((glyph) => !glyph.object.slanted);
   const figures = figuresOf(ink);
   const turns = byTurn(straight).map(([turn, glyphs], index) =>
     layOutTurn({ ...ink, glyphs }, turn, index === 0 ? figures : [])
@@ -86,12 +86,14 @@ function readsLikeText(glyphs: readonly Glyph[]): boolean {
 /** The text of a page by its turns, the commonest first; upright where there is none. */
 function byTurn(glyphs: readonly Glyph[]): [Turn, Glyph[]][] {
   if (glyphs.length === 0) return [[0, []]];
-  return [...Map.groupBy(glyphs, ({ turn }) => turn)].sort((a, b) => b[1].length - a[1].length);
+  return [...Map.groupBy(glyphs, ({ object }) => object.turn)].sort((a, b) =>
+    b[1].length - a[1].length
+  );
 }
 
 /** Texts that run slantwise, each text object's runs joined in the order in which they are drawn. */
 function watermarksOf(glyphs: readonly Glyph[]): string[] {
-  const slanted = glyphs.filter((glyph) => glyph.slanted);
+  const slanted = glyphs.filter((glyph) => glyph.object.slanted);
   const text = slanted.map((glyph, index) => {
     const parted = index > 0 && glyph.object !== slanted[index - 1]!.object;
     return (glyph.spaced || parted ? " " : "") + glyph.text;

@@ -31,7 +31,7 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
   const letters = glyphs.filter((glyph) =>
     LETTER.test(glyph.text) && hasRightToLeft(glyph.text) && !POINT.test(glyph.text)
   );
-  const strips = Map.groupBy(letters, (letter) => Math.floor(letter.baseline / STRIP));
+  const strips = Map.groupBy(letters, (letter) => Math.floor(letter.object.baseline / STRIP));
   const texts = new Map<Glyph, string>();
   const taken = new Set<Glyph>();
   for (const mark of marks) {
@@ -51,17 +51,17 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
  * glyph, whose characters have their order already.
  */
 function letterOf(mark: Glyph, strips: ReadonlyMap<number, readonly Glyph[]>): Glyph | undefined {
-  const strip = Math.floor(mark.baseline / STRIP);
+  const strip = Math.floor(mark.object.baseline / STRIP);
   const centre = (mark.left + mark.right) / 2;
   let best: Glyph | undefined;
   let distance = Infinity;
   let sharing = 0;
   for (const near of [strip - 1, strip, strip + 1]) {
     for (const letter of strips.get(near) ?? []) {
-      const { size } = letter.style;
-      const isNear = Math.abs(letter.baseline - mark.baseline) < RAISED * size &&
+      const { baseline, style: { size }, turn } = letter.object;
+      const isNear = Math.abs(baseline - mark.object.baseline) < RAISED * size &&
         centre > letter.left - ASIDE * size && centre < letter.right + ASIDE * size;
-      if (!isNear || letter.turn !== mark.turn) continue;
+      if (!isNear || turn !== mark.object.turn) continue;
       if (letter.left === mark.left && letter.right === mark.right) sharing++;
       // Wide letters reach under their neighbours: beside the middle, the nearer edge counts little.
       const outside = Math.max(letter.left - centre, centre - letter.right, 0);

@@ -27,14 +27,15 @@ export function trackingOf(glyphs: readonly Glyph[]): Float64Array {
 }
 
 function isSameRun(before: Glyph, glyph: Glyph): boolean {
-  return glyph.style === before.style && glyph.left > before.left &&
-    Math.abs(glyph.baseline - before.baseline) < 0.08 * glyph.style.size &&
-    glyph.left - before.right < 2 * glyph.style.size;
+  const { style, baseline } = glyph.object;
+  return style === before.object.style && glyph.left > before.left &&
+    Math.abs(baseline - before.object.baseline) < 0.08 * style.size &&
+    glyph.left - before.right < 2 * style.size;
 }
 
 /** The gap that most letters of a run have between them, where it is wide and even; else 0. */
 function usualGap(glyphs: readonly Glyph[], start: number, end: number): number {
-  const { size } = glyphs[start]!.style;
+  const { size } = glyphs[start]!.object.style;
   if (wideGaps(glyphs, start, end) < EVEN * (MIN_LETTERS - 1)) return 0;
   const gaps: number[] = [];
   let wide = 0;
@@ -53,7 +54,7 @@ function usualGap(glyphs: readonly Glyph[], start: number, end: number): number 
 
 /** How many glyphs of a run stand apart from the one before: few do in ordinary text. */
 function wideGaps(glyphs: readonly Glyph[], start: number, end: number): number {
-  const least = MIN_TRACKING * glyphs[start]!.style.size;
+  const least = MIN_TRACKING * glyphs[start]!.object.style.size;
   let wide = 0;
   for (let index = start + 1; index < end; index++) {
     if (!glyphs[index]!.spaced && glyphs[index]!.left - glyphs[index - 1]!.right > least) wide++;

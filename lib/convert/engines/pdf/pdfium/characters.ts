@@ -30,6 +30,7 @@ const PRIVATE_SIGNS: ReadonlyMap<number, string> = new Map([
 
 /** The character for a code; U+FFFD where the code is none. */
 export function characterOf(code: number): string {
+  if (code >= 0x20 && code < 0x7f) return String.fromCharCode(code);
   if (LINE_END_HYPHEN.has(code)) return "-";
   const sign = PRIVATE_SIGNS.get(code);
   if (sign !== undefined) return sign;

@@ -37,7 +37,16 @@ export interface Drawings {
 }
 
 /** A matrix of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
-type Matrix = readonly [number, number, number, number, number, number];
+interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 interface Point {
   readonly x: number;
@@ -68,7 +77,7 @@ class DrawingReader {
     const { call } = this.#pdfium;
     const count = call.FPDFPage_CountObjects(page);
     for (let index = 0; index < count; index++) {
-      this.#visit(call.FPDFPage_GetObject(page, index), [1, 0, 0, 1, 0, 0], 0);
+      this.#visit(call.FPDFPage_GetObject(page, index), IDENTITY, 0);
     }
     return { rules: this.#rules, fills: this.#fills, images: this.#images, dots: this.#dots };
   }
@@ -90,9 +99,9 @@ class DrawingReader {
 
   #matrixOf(object: number): Matrix {
     const at = this.#pdfium.scratch;
-    if (this.#pdfium.call.FPDFPageObj_GetMatrix(object, at) === 0) return [1, 0, 0, 1, 0, 0];
+    if (this.#pdfium.call.FPDFPageObj_GetMatrix(object, at) === 0) return IDENTITY;
     const value = (slot: number) => this.#pdfium.float(slot);
-    return [value(0), value(1), value(2), value(3), value(4), value(5)];
+    return { a: value(0), b: value(1), c: value(2), d: value(3), e: value(4), f: value(5) };
   }
 
   #readImage(object: number, outer: Matrix): void {
@@ -216,10 +225,14 @@ class DrawingReader {
 /** Two opposite corners where an outline is a rectangle along the axes. */
 function rectangleOf(outline: readonly Point[]): [Point, Point] | undefined {
   if (outline.length < 4 || outline.length > 6) return undefined;
-  const xs = outline.map((point) => point.x);
-  const ys = outline.map((point) => point.y);
-  const low = { x: Math.min(...xs), y: Math.min(...ys) };
-  const high = { x: Math.max(...xs), y: Math.max(...ys) };
+  const low = { x: Infinity, y: Infinity };
+  const high = { x: -Infinity, y: -Infinity };
+  for (const { x, y } of outline) {
+    low.x = Math.min(low.x, x);
+    low.y = Math.min(low.y, y);
+    high.x = Math.max(high.x, x);
+    high.y = Math.max(high.y, y);
+  }
   const near = (a: number, b: number) => Math.abs(a - b) < 0.5;
   const isCorner = (point: Point) =>
     (near(point.x, low.x) || near(point.x, high.x)) &&
@@ -227,21 +240,19 @@ function rectangleOf(outline: readonly Point[]): [Point, Point] | undefined {
   return outline.every(isCorner) ? [low, high] : undefined;
 }
 
-function applied(matrix: Matrix, x: number, y: number): Point {
-  const [a, b, c, d, e, f] = matrix;
+function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
 /** First `inner`, then `outer`. */
 function product(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner;
-  const [A, B, C, D, E, F] = outer;
-  return [
-    a * A + b * C,
-    a * B + b * D,
-    c * A + d * C,
-    c * B + d * D,
-    e * A + f * C + E,
-    e * B + f * D + F,
-  ];
+  const { a, b, c, d } = outer;
+  return {
+    a: inner.a * a + inner.b * c,
+    b: inner.a * b + inner.b * d,
+    c: inner.c * a + inner.d * c,
+    d: inner.c * b + inner.d * d,
+    e: inner.e * a + inner.f * c + outer.e,
+    f: inner.e * b + inner.f * d + outer.f,
+  };
 }

@@ -8,7 +8,7 @@ import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
 import { hasRightToLeft } from "../layout/direction.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, Turn } from "../layout/model.ts";
+import type { Glyph, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
 import type { Look, Styles } from "./fonts.ts";
@@ -30,16 +30,11 @@ export interface TextPage {
   readonly tagged: boolean;
 }
 
-/** What all glyphs of one text object share. */
-interface ObjectFacts extends Look {
+/** A text object as PDFium has it. */
+interface DrawnObject extends TextObject, Look {
   readonly handle: number;
-  readonly turn: Turn;
+  /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
   readonly vertical: boolean;
-  /** It runs neither along nor across the page. */
-  readonly slanted: boolean;
-  readonly baseline: number;
-  readonly mark: number;
-  readonly artifact: boolean;
 }
 
 /** The characters of a page. */
@@ -62,7 +57,7 @@ class GlyphReader {
   #spaced = false;
   /** Where the last white stands. */
   #blank = -1;
-  #object: ObjectFacts | undefined;
+  #object: DrawnObject | undefined;
 
   constructor(pdfium: Pdfium, text: number, page: TextPage) {
     this.#pdfium = pdfium;
@@ -91,14 +86,14 @@ class GlyphReader {
   /** Whether a control code is a sign of a face that has signs there. */
   #isSymbol(index: number, code: number, handle: number): boolean {
     if (code >= 0x20) return false;
-    if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
+    if (this.#object?.handle !== handle) this.#object = this.#drawnObject(handle, index, code);
     return this.#object.symbols?.has(code) ?? false;
   }
 
   /** Adds the character at `index`; returns the index of its last code unit. */
   #add(index: number, code: number, handle: number): number {
     const { call } = this.#pdfium;
-    if (this.#object?.handle !== handle) this.#object = this.#factsOf(handle, index, code);
+    if (this.#object?.handle !== handle) this.#object = this.#drawnObject(handle, index, code);
     const object = this.#object;
     let last = index;
     const symbol = object.symbols?.get(code);
@@ -114,16 +109,9 @@ class GlyphReader {
       text,
       left: Math.min(one, other),
       right: Math.max(one, other),
-      baseline: object.baseline,
-      style: object.style,
-      turn: object.turn,
-      object: handle,
-      vertical: object.vertical,
-      slanted: object.slanted,
+      object,
       spaced: this.#spaced && !this.#isGuess(text),
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
-      mark: object.mark,
-      artifact: object.artifact,
     });
     this.#spaced = false;
     return last;
@@ -152,7 +140,7 @@ class GlyphReader {
     return toFrame(this.#size, turn, toUpright(shape, x, this.#pdfium.float(ySlot))).x;
   }
 
-  #factsOf(handle: number, index: number, code: number): ObjectFacts {
+  #drawnObject(handle: number, index: number, code: number): DrawnObject {
     const { call } = this.#pdfium;
     const at = this.#pdfium.scratch;
     call.FPDFText_GetMatrix(this.#text, index, at);
