@@ -4,8 +4,9 @@
  * @module
  */
 
-import { isSpaceBetween, linesOf, rowsOf } from "../layout/lines.ts";
+import { isSpaceBetween, rowsOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
+import { linesOfCell } from "./leaders.ts";
 
 /** White between the cells of a row, against the size of the text; a space takes a quarter. */
 export const CELL_GAP = 0.9;
@@ -48,11 +49,16 @@ function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
       phrases.push([fragment]);
     } else phrases.at(-1)!.push(fragment);
   }
-  return phrases.map((members) => ({
-    fragments: members,
-    left: members[0]!.left,
-    right: Math.max(...members.map((member) => member.right)),
-  }));
+  return phrases.map(phraseOf);
+}
+
+/** A phrase of fragments from left to right. */
+export function phraseOf(fragments: readonly Fragment[]): Phrase {
+  return {
+    fragments,
+    left: fragments[0]!.left,
+    right: Math.max(...fragments.map((fragment) => fragment.right)),
+  };
 }
 
 /** The words of a phrase. */
@@ -162,7 +168,7 @@ function withEmpty(
   };
   for (const { fragments, from, to } of cells) {
     pad(from);
-    row.push({ lines: linesOf(fragments), columns: to - from + 1, rows: 1 });
+    row.push({ lines: linesOfCell(fragments), columns: to - from + 1, rows: 1 });
     next = to + 1;
   }
   pad(columns);

@@ -14,6 +14,7 @@ import {
   type PhraseRow,
   phraseRowsOf,
 } from "./columns.ts";
+import { cutAtColumns } from "./cuts.ts";
 import { groupRows } from "./row_groups.ts";
 import { inReadingOrder } from "./tidy.ts";
 
@@ -38,7 +39,7 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
   if (columns.length < 2 || rows.length < 2 || rows.filter(isProse).length > rows.length / 4) {
     return undefined;
   }
-  const groups = groupRows(rows, columns, at.lines);
+  const groups = groupRows(cutAtColumns(rows, columns), columns, at.lines);
   const cells = groups.map((group) => cellsOf(mergedPhrases(group), columns));
   const filled = cells.flat().filter((cell) => cell.lines.length > 0).length;
   const several = cells.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);

@@ -6,6 +6,7 @@
 
 import type { Fragment } from "../layout/model.ts";
 import { columnRange, columnsOf, type Interval, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { cutAtColumns } from "./cuts.ts";
 import type { Place } from "./tidy.ts";
 
 /** Rows that must show the same columns. */
@@ -49,7 +50,7 @@ function split(place: Place, column: number, intervals: readonly Interval[]): Pl
   if (place.column + place.columns <= column) return [place];
   if (place.columns > 1) return [{ ...place, columns: place.columns + more }];
   const members = intervals.map((): Fragment[] => []);
-  for (const row of phraseRowsOf(place.fragments)) {
+  for (const row of cutAtColumns(phraseRowsOf(place.fragments), intervals)) {
     for (const phrase of row.phrases) {
       const [from, to] = columnRange(phrase, intervals);
       // A heading over several of the columns stays whole.

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { linesOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
 import type { Phrase } from "./columns.ts";
+import { linesOfCell } from "./leaders.ts";
 
 /** A cell while its table is being tidied. */
 export interface Place {
@@ -92,7 +92,7 @@ export function rowsOfPlaces(places: readonly Place[]): TableDraft["rows"] {
   for (const place of places) rows[place.row]!.push(place);
   return rows.map((row) =>
     row.sort((a, b) => a.column - b.column).map(({ fragments, columns, rows }): CellDraft => ({
-      lines: linesOf(fragments),
+      lines: linesOfCell(fragments),
       columns,
       rows,
     }))

@@ -5,7 +5,8 @@
  */
 
 import type { Fragment } from "../layout/model.ts";
-import { type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { columnsOf, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { groupRows } from "./row_groups.ts";
 import type { Place } from "./tidy.ts";
 
 /** Lines that the cells of such a row have at least. */
@@ -20,7 +21,7 @@ export function unfolded(places: readonly Place[]): Place[] {
   const result: Place[] = [];
   let shift = 0;
   for (const own of Map.groupBy(places, (place) => place.row).values()) {
-    const lines = linesOfRow(own);
+    const lines = rowsIn(own);
     const parts = lines === undefined ? own : own.flatMap((place) => partsOf(place, lines));
     result.push(...parts.map((place) => ({ ...place, row: place.row + shift })));
     if (lines !== undefined) shift += lines.length - 1;
@@ -28,8 +29,8 @@ export function unfolded(places: readonly Place[]): Place[] {
   return result;
 }
 
-/** Baselines of the rows in a row of cells, where they are rows of their own. */
-function linesOfRow(places: readonly Place[]): number[] | undefined {
+/** The baselines of each row in a row of cells, where its lines are rows of their own. */
+function rowsIn(places: readonly Place[]): number[][] | undefined {
   const filled = places.filter((place) => place.fragments.length > 0);
   if (filled.length < 2 || places.some((place) => place.rows > 1)) return undefined;
   const rows = phraseRowsOf(filled.flatMap((place) => place.fragments));
@@ -42,7 +43,8 @@ function linesOfRow(places: readonly Place[]): number[] | undefined {
     has(filled[0]!, baseline) && filled.slice(1).some((place) => has(place, baseline))
   );
   if (full.length < FILLED * baselines.length) return undefined;
-  return filled.filter(isWrapped).length >= filled.length / 2 ? undefined : baselines;
+  if (filled.filter(isWrapped).length >= filled.length / 2) return undefined;
+  return groupRows(rows, columnsOf(rows), []).map((group) => group.map((row) => row.baseline));
 }
 
 /** Whether the lines of a cell are one text that its width has broken. */
@@ -63,17 +65,14 @@ function isTabular(row: PhraseRow): boolean {
     /(?:\. ?){4,}$/.test(texts.join(" ").slice(-40));
 }
 
-function partsOf(place: Place, baselines: readonly number[]): Place[] {
-  const members = baselines.map((): Fragment[] => []);
+/** The parts of a cell that stand in the rows with the given baselines. */
+function partsOf(place: Place, rows: readonly (readonly number[])[]): Place[] {
+  const members = rows.map((): Fragment[] => []);
   for (const fragment of place.fragments) {
-    const nearest = baselines.reduce(
-      (best, baseline, index) =>
-        Math.abs(baseline - fragment.baseline) < Math.abs(baselines[best]! - fragment.baseline)
-          ? index
-          : best,
-      0,
+    const distances = rows.map((baselines) =>
+      Math.min(...baselines.map((baseline) => Math.abs(baseline - fragment.baseline)))
     );
-    members[nearest]!.push(fragment);
+    members[distances.indexOf(Math.min(...distances))]!.push(fragment);
   }
   return members.map((fragments, index) => ({
     ...place,
