@@ -4,10 +4,10 @@
  * @module
  */
 
-import { fileURLToPath } from "node:url";
 import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../convert/job.ts";
 import { MdcxError } from "../errors.ts";
+import { LANE_ENVIRONMENT, laneArguments, type LaneLimits } from "./lane_command.ts";
 import {
   encodeFrame,
   type LaneReply,
@@ -15,7 +15,6 @@ import {
   readFrames,
   type WarmRequest,
 } from "./lane_protocol.ts";
-import { npmFolder } from "./npm_folder.ts";
 
 /** What a lane made of a document; `lost`: the lane did not live to answer. */
 export type LaneAnswer =
@@ -48,27 +47,9 @@ export interface Lane {
   end(): Promise<void>;
 }
 
-/** What a lane may take. */
-export interface LaneLimits {
-  /** Milliseconds for one document; 0: no limit. */
-  readonly timeoutMs: number;
-  /** Resident memory of the lane's process. */
-  readonly memoryBytes: number;
-  /** JavaScript heap. */
-  readonly heapBytes: number;
-}
-
 const MiB = 1024 * 1024;
 /** V8 aborts with SIGTRAP (133) or SIGABRT (134) where its heap is full. */
 const HEAP_EXHAUSTED = [133, 134];
-/** V8 lets garbage lie as long as there is room: a tenth of the memory of a PDF of 700 pages. */
-const COLLECT_EARLY = "--max-semi-space-size=4,--heap-growing-percent=50";
-/**
- * Nothing that parses may read the environment, and a passphrase is not even there. The rest of it is
- * handed on: a package that is loaded for the first time needs the variables of proxy, registry and
- * certificates, which the run itself may not read, so that it cannot choose among them.
- */
-const ENVIRONMENT = { DENO_NO_PACKAGE_JSON: "1", MDCX_KEY: "" };
 const SILENT = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
 
 /** The loss of a document that took too long. */
@@ -116,7 +97,7 @@ export class ProcessLane implements Lane {
     this.#child = new Deno.Command("deno", {
       args: laneArguments(limits),
       cwd: input,
-      env: ENVIRONMENT,
+      env: LANE_ENVIRONMENT,
       ...SILENT,
     }).spawn();
     this.#writer = this.#child.stdin.getWriter();
@@ -205,50 +186,6 @@ export class ProcessLane implements Lane {
     }
     await this.#child.status;
   }
-}
-
-/**
- * How a lane is started. The input is its working folder, as a path in a list of paths may have no
- * comma.
- *
- * @param limits What it may take.
- * @param entry What runs in it.
- */
-export function laneArguments(
-  { memoryBytes, heapBytes }: LaneLimits,
-  entry: string = import.meta.resolve("./lane_entry.ts"),
-): string[] {
-  const readable = [".", npmFolder(), programFolder()].filter((path) => path !== undefined);
-  return [
-    "run",
-    "--quiet",
-    "--no-prompt",
-    configuration(),
-    importable(),
-    `--allow-read=${readable.join(",")}`,
-    `--v8-flags=${COLLECT_EARLY},--max-old-space-size=${Math.floor(heapBytes / MiB)}`,
-    entry,
-    String(memoryBytes),
-  ];
-}
-
-/** The program's own: a configuration that lies in the input says nothing here. */
-function configuration(): string {
-  const url = import.meta.resolve("../../deno.json");
-  return url.startsWith("file:") ? `--config=${fileURLToPath(url)}` : "--no-config";
-}
-
-/** Code comes from where the program itself comes from: an import asks no other permission. */
-function importable(): string {
-  const { protocol, hostname, port } = new URL(import.meta.url);
-  if (protocol === "file:") return "--no-remote";
-  return `--allow-import=${hostname}:${port || (protocol === "http:" ? 80 : 443)}`;
-}
-
-/** The folder of the program's modules, which a worker reads as any file; none where they are remote. */
-export function programFolder(): string | undefined {
-  const url = import.meta.resolve("../");
-  return url.startsWith("file:") ? fileURLToPath(url) : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@
 import type { RunFacts } from "../convert/manifest.ts";
 import { MdcxError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import { type LaneLimits, programFolder } from "./lane.ts";
+import { type LaneLimits, programFolder } from "./lane_command.ts";
 import { permissionError } from "./permissions.ts";
 
 /** What decides about the lanes. */
