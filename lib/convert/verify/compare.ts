@@ -24,6 +24,8 @@ export interface Side {
   readonly hyphenated?: readonly (readonly [string, string])[];
   /** Words that count where they are wanted, and are no surplus where they are not. */
   readonly spare?: readonly string[];
+  /** Words that may be numbers which a program counted: no surplus, and otherwise as any. */
+  readonly counted?: readonly string[];
 }
 
 /** A word that the Markdown lacks, where the document has it. */
@@ -110,6 +112,7 @@ function respell(tally: Tally, reference: Side, delivered: Side): void {
   for (const parts of scriptRuns(delivered, tally.surplus())) tally.split(parts, "some");
   tally.matchNumbered();
   tally.takeSpare();
+  tally.passOver(delivered.counted ?? []);
 }
 
 /**

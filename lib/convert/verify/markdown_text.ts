@@ -14,6 +14,22 @@ const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
 const FENCE_LINE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3,}|~{3,})[\w+#.-]*\s*$/;
 const TABLE_RULE = /^[ >]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 const LABEL = /^((?:[ >]|[-*+] )*)(?:(\d{1,9})[.)](?= |$)|\[\^([^\]\s]+)\]:(?= |$))/;
+/**
+ * A number that a program counted may stand as text: before a heading, or in an item or cell where
+ * Markdown has no such marker. `1.2`, `(iv)`, `b)`, `3rd`, `甲、`, `第一章`.
+ */
+const NUMERAL = [
+  "\\d+(?:[.-]\\d+)*(?:st|nd|rd|th)?",
+  "[a-z]",
+  "[ivxlcdm]+",
+  "[一二三四五六七八九十百〇零甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥ぁ-んァ-ン]{1,5}",
+  "第 ?[^\\s第]{1,5} ?[章节節條条款]",
+].join("|");
+const COUNTED = new RegExp(
+  `^[ >]*(?:(?:[-*+]|#{1,6}) +)+\\(?((?:${NUMERAL})(?:[.-][\\dA-Za-z]{1,3})*)(?=[ .)、．:\\\\]|$)` +
+    `|(?:\\| |<br>)(?:- )?\\(?((?:${NUMERAL})(?:[.-][\\dA-Za-z]{1,3})*)\\\\?[.)、．]`,
+  "gimu",
+);
 const CHECK_BOX = /^((?:[ >]|[-*+] )*)\[[ xX]\] /;
 /** In this order: escapes and formulas are read before anything inside them. */
 const INLINE = new RegExp(
@@ -46,12 +62,15 @@ export interface MarkdownReading {
   readonly pages: ReadonlyMap<number, string>;
   /** Numbers that it shows and no reading of the document need have: of list items and notes. */
   readonly labels: readonly string[];
+  /** Text that looks like such a number where Markdown has no marker for it: no surplus, if it is one. */
+  readonly counted: readonly string[];
 }
 
 /** Reads a Markdown body page by page. */
 export function readMarkdown(markdown: string): MarkdownReading {
   const pages = new Map<number, string>();
   const labels: string[] = [];
+  const counted = [...markdown.matchAll(COUNTED)].map(([, label, inCell]) => (label ?? inCell)!);
   const markers = readPageMarkers(markdown);
   const add = (page: number, text: string) => {
     pages.set(page, `${pages.get(page) ?? ""}${shownText(text, labels)}\n`);
@@ -60,7 +79,7 @@ export function readMarkdown(markdown: string): MarkdownReading {
   markers.forEach((marker, index) => {
     add(marker.page, markdown.slice(marker.end, markers[index + 1]?.start));
   });
-  return { pages, labels };
+  return { pages, labels, counted };
 }
 
 /** The text that a Markdown body shows, without the numbers of list items and notes. */

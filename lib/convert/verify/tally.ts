@@ -85,6 +85,15 @@ export class Tally {
     }
   }
 
+  /** Takes out what is given too often, as far as it is among these words. */
+  passOver(words: Iterable<string>): void {
+    const surplus = this.surplus();
+    for (const [word, times] of countOf(words)) {
+      const over = Math.min(times, surplus.get(word) ?? 0);
+      if (over > 0) add(this.given, word, -over);
+    }
+  }
+
   #isLacking(word: string): boolean {
     return (this.wanted.get(word) ?? 0) > (this.given.get(word) ?? 0);
   }

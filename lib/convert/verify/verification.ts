@@ -156,7 +156,11 @@ function deliveredSide(body: string, listed: string, furniture: readonly Furnitu
       pages.set(page, own);
     }
   }
-  return { pages, spare: reading.labels.flatMap(wordsOf) };
+  return {
+    pages,
+    spare: reading.labels.flatMap(wordsOf),
+    counted: reading.counted.flatMap(wordsOf),
+  };
 }
 
 /** A side with more words, on a page of their own. */

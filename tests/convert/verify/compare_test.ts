@@ -78,3 +78,13 @@ Deno.test("compare() accounts for every word, whatever the two readings are", ()
     assert(result.order === null || (result.order >= 0 && result.order <= 1));
   }));
 });
+
+Deno.test("compare() lets numbers that a program counted be there and be absent", () => {
+  const reference = { pages: new Map([[1, ["scope", "a", "b"]]]) };
+  const delivered = {
+    pages: new Map([[1, ["1", "2", "scope", "a", "a", "b"]]]),
+    counted: ["1", "2", "b"],
+  };
+  const { surplusWords, coverage } = compare(reference, delivered);
+  assert.deepEqual([surplusWords, coverage], [1, 1]);
+});

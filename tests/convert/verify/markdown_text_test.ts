@@ -98,3 +98,16 @@ Deno.test("markdownText() keeps descriptions of pictures apart from the words be
   const words = markdownText("PNG![a \\[red\\] cow]()![clock]()here [li](x)nk").split(/\s+/);
   assert.deepEqual(words, ["PNG", "a", "[red]", "cow", "clock", "here", "link"]);
 });
+
+Deno.test("readMarkdown() tells what may be a number that a program counted from other text", () => {
+  const counted = (markdown: string) => readMarkdown(markdown).counted;
+  const shown =
+    "# 1.2 Scope\n\n- (iv) x\n  - b) y\n- 甲、z\n\n## 第 1 章 T\n\n| 1. a<br>b. c | 7 |\n";
+  assert.deepEqual(counted(shown), ["1.2", "iv", "b", "甲", "第 1 章", "1", "b"]);
+  assert.deepEqual(counted("12 apples\n\n- some text\n- apple: red\n\n| 12 | 13 |\n"), []);
+  const started = performance.now();
+  for (const piece of ["- ", "# ", "<br>", "| ", "1.", "> ", "i", "<br>- ("]) {
+    counted(piece.repeat(50_000));
+  }
+  assert(performance.now() - started < 2000);
+});

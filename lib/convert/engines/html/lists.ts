@@ -34,6 +34,26 @@ const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map<string, Numbering>([
   ["I", (number) => romanNumeral(number).toUpperCase()],
 ]);
 
+/** Kinds of markers of CSS, by the `type` that means the same. */
+const MARKERS: Readonly<Record<string, string>> = {
+  "lower-alpha": "a",
+  "lower-latin": "a",
+  "upper-alpha": "A",
+  "upper-latin": "A",
+  "lower-roman": "i",
+  "upper-roman": "I",
+};
+const SIGNS = new Set(["disc", "circle", "square"]);
+const MARKER_STYLE = /(?:^|;)\s*list-style(?:-type)?\s*:([^;]*)/i;
+
+/** The kind of marker that an element's own style asks for. */
+function markerOf(attributes: Attributes): string | undefined {
+  const [, value = ""] = MARKER_STYLE.exec(attributes["style"] ?? "") ?? [];
+  return value.toLowerCase().split(/\s+/).find((word) =>
+    SIGNS.has(word) || Object.hasOwn(MARKERS, word)
+  );
+}
+
 function integer(text: string | undefined): number | undefined {
   return text !== undefined && /^\s*[+-]?\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
 }
@@ -52,7 +72,7 @@ export class OpenList {
 
   /** @param name The element: `ol`, `ul`, `dl`, `menu`, `dir`; empty for an implied list. */
   constructor(name: string, attributes: Attributes) {
-    this.#ordered = name === "ol";
+    this.#ordered = name === "ol" && !SIGNS.has(markerOf(attributes) ?? "");
     this.isDefinitions = name === "dl";
     this.isImplied = name === "";
     this.#attributes = attributes;
@@ -110,7 +130,8 @@ export class OpenList {
   #finishOrdered(items: readonly OpenItem[]): List {
     const isReversed = this.#attributes["reversed"] !== undefined;
     const start = integer(this.#attributes["start"]) ?? (isReversed ? items.length : 1);
-    const numbering = NUMBERINGS.get(this.#attributes["type"] ?? "");
+    const type = MARKERS[markerOf(this.#attributes) ?? ""] ?? this.#attributes["type"];
+    const numbering = NUMBERINGS.get(type ?? "");
     let next = start;
     const numbers = items.map(({ value }) => {
       const number = value ?? next;

@@ -27,8 +27,9 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   ],
   [
     "numbers that jump, count down or are letters",
-    "<ol><li>a<li value=7>b<li>c</ol><ol reversed><li>x<li>y</ol><ol type=a start=27><li>z</ol>",
-    "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n",
+    "<ol><li>a<li value=7>b<li>c</ol><ol reversed><li>x<li>y</ol><ol type=a start=27><li>z</ol>" +
+    "<ol style='color:red; list-style: inside upper-roman'><li>u</ol><ol style='list-style-type:disc'><li>v</ol>",
+    "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n\n- I. u\n\n- v\n",
   ],
   [
     "check boxes in lists",
