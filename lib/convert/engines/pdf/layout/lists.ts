@@ -25,7 +25,8 @@ const SAME_INDENT = 3;
 const DIGIT = 8;
 
 interface Open {
-  readonly indent: number;
+  /** That of the label furthest out. */
+  indent: number;
   readonly page: number;
   readonly labels: Label[];
   readonly items: { blocks: Block[]; label: Label }[];
@@ -92,8 +93,9 @@ function asParagraphs({ items }: Open): Block[] {
   return [{ ...first, content: [printed, ...first.content] }, ...rest];
 }
 
-function add(open: Open, { label, content, page, under }: LabelledParagraph): void {
+function add(open: Open, { label, content, indent, page, under }: LabelledParagraph): void {
   open.labels.push(label);
+  open.indent = Math.min(open.indent, indent);
   open.items.push({ label, blocks: [{ kind: "paragraph", content, page }, ...under] });
 }
 

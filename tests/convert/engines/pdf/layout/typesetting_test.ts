@@ -1,0 +1,186 @@
+/** What typesetters do with whole pages: numbers, heads, contents, lists, rules, program text. */
+import assert from "node:assert/strict";
+import type { Block, ListItem } from "../../../../../lib/markdown/blocks.ts";
+import { blocksOfPages, paragraphs, plain } from "../../../../support/pdf_blocks.ts";
+import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
+
+const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
+const prose = (y: number, count: number): Mark[] =>
+  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
+const headings = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => block.kind === "heading" ? [plain(block.content)] : []);
+const furniture = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => block.kind === "furniture" ? [block.text] : []);
+const itemsOf = (block: Block | undefined): readonly ListItem[] =>
+  block?.kind === "list" ? block.items : [];
+const tables = (blocks: readonly Block[]): string[][][] =>
+  blocks.flatMap((block) =>
+    block.kind === "table"
+      ? [block.rows.map((row) => row.map((cell) => paragraphs(cell.content).join("")))]
+      : []
+  );
+
+Deno.test("build() keeps the number of a page out of its sentences where the text ends far above the edge", async () => {
+  const pages = [1, 2, 3].map((page) => [...prose(120, 30), text(300, 702, String(page), 10)]);
+  const blocks = await blocksOfPages(...pages);
+  assert.deepEqual(furniture(blocks), ["1", "2", "3"]);
+  assert.ok(paragraphs(blocks).every((paragraph) => !/\d/.test(paragraph)));
+});
+
+Deno.test("build() takes heads that name another section on each page and count up with the pages", async () => {
+  const names = ["Getting started", "Portrait and landscape", "Breaking pages", "Margins"];
+  const pages = names.map((name, index) => [
+    text(90, 60, `${name} ${index + 7}`, 8, "italic"),
+    ...prose(120, 30),
+  ]);
+  assert.deepEqual(furniture(await blocksOfPages(...pages)), [
+    "Getting started 7",
+    "Portrait and landscape 8",
+    "Breaking pages 9",
+    "Margins 10",
+  ]);
+});
+
+Deno.test("build() leaves the title of a slide that is built up step by step among its headings", async () => {
+  const steps = [1, 2, 3].map((count) => [
+    text(60, 60, "How the harbour was built", 20, "bold"),
+    ...prose(200, count),
+  ]);
+  const other = [4, 5, 6].map((count) => [
+    text(60, 60, "What it cost", 20, "bold"),
+    ...prose(200, count),
+  ]);
+  assert.equal(headings(await blocksOfPages(...steps, ...other)).length, 6);
+});
+
+Deno.test("build() takes no entry of a table of contents for a heading", async () => {
+  const entries = ["1 Introduction", "2 The layout of tables", "3 Commands", "4 Acknowledgements"];
+  const blocks = await blocksOfPages([
+    text(90, 80, "Contents", 16, "bold"),
+    ...entries.flatMap((entry, index) => [
+      text(90, 120 + 40 * index, entry, 10, "bold"),
+      text(460, 120 + 40 * index, String(index + 2), 10, "bold"),
+      text(
+        105,
+        140 + 40 * index,
+        `${index + 1}.1 A part of it ${". ".repeat(50)} ${index + 2}`,
+        10,
+      ),
+    ]),
+    ...prose(400, 12),
+  ]);
+  assert.deepEqual(headings(blocks), ["Contents"]);
+});
+
+Deno.test("build() keeps program text in the item under which it stands, and goes on counting", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 6),
+    ...lines(90, 200, ["1. Load the package with this line:"]),
+    { kind: "text", x: 106, y: 216, text: "\\usepackage{harbour}", size: 10, face: "mono" },
+    ...lines(106, 232, ["in your preamble."]),
+    ...lines(90, 252, ["2. Run the program twice, so that the references are right."]),
+  ]);
+  const list = blocks.find((block) => block.kind === "list");
+  assert.deepEqual(itemsOf(list).map((item) => item.blocks.map(({ kind }) => kind)), [
+    ["paragraph", "code", "paragraph"],
+    ["paragraph"],
+  ]);
+});
+
+Deno.test("build() goes on with a list after program text at the margin", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 6),
+    ...lines(90, 200, ["1. Load the package.", "2. Write a slide:"]),
+    { kind: "text", x: 70, y: 240, text: "\\begin{slide}", size: 10, face: "mono" },
+    ...lines(90, 280, ["3. Print it."]),
+    ...prose(320, 4),
+  ]);
+  const lists = blocks.filter((block) => block.kind === "list");
+  assert.deepEqual(lists.map((list) => [list.items.length, list.start]), [[2, undefined], [1, 3]]);
+});
+
+Deno.test("build() keeps 10 in the list of 9 where the numbers of a list end at one place", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 6),
+    text(96, 200, "9. Play around with it.", 10),
+    text(90.4, 216, "10. Look for help.", 10),
+    text(90.4, 232, "11. Give up.", 10),
+  ]);
+  assert.deepEqual(
+    blocks.filter((block) => block.kind === "list").map(itemsOf).map(({ length }) => length),
+    [3],
+  );
+});
+
+Deno.test("build() keeps capitals that are set low, or small and high, in their word", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(90, 100, ["Set with L"], 14, 10),
+    text(131.5, 97.5, "A", 7),
+    text(134.8, 100, "T", 10),
+    text(139.8, 102.5, "E", 10),
+    text(145.2, 100, "X, as", 10),
+    text(173, 100, "most papers are.", 10),
+  ]);
+  assert.deepEqual(paragraphs(blocks), ["Set with LATEX, as most papers are."]);
+  assert.ok(blocks.every((block) =>
+    block.kind !== "paragraph" ||
+    block.content.every((inline) => inline.kind !== "text" || !inline.raised)
+  ));
+});
+
+Deno.test("build() keeps lines of program text with numbers in another face apart", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 6),
+    ...[1, 2, 3].flatMap((line): Mark[] => [
+      text(80, 200 + 12 * line, String(line), 7),
+      text(
+        92,
+        200 + 12 * line,
+        "\\def\\captions{harbour}% the name of the place itself",
+        10,
+        "mono",
+      ),
+    ]),
+  ]);
+  const last = paragraphs(blocks).at(-1) ?? "";
+  assert.equal(last.split("\n").length, 3);
+});
+
+Deno.test("build() keeps the lines of a letterhead apart: labelled ones, and centred ones", async () => {
+  const blocks = await blocksOfPages([
+    text(246, 80, "12 Mill Lane, Bristol", 10),
+    text(243, 92, "VAT GB 123 4567 89", 10),
+    ...lines(90, 140, ["Receipt no: 000482", "Date: 2024-05-17 14:32", "Cashier: Amy"], 12, 10),
+    { kind: "line", x1: 90, y1: 300, x2: 500, y2: 300 },
+    text(
+      90,
+      340,
+      "A line of the text that is as wide as the page of this receipt was made by its printer.",
+      10,
+    ),
+  ]);
+  assert.deepEqual(paragraphs(blocks).slice(0, 2).map((each) => each.split("\n").length), [2, 3]);
+});
+
+Deno.test("findDrawnTables() parts two tables of one width between which text stands", async () => {
+  const rules = (y: number): Mark[] =>
+    [0, 20, 60].map((down) => ({ kind: "line", x1: 150, y1: y + down, x2: 350, y2: y + down }));
+  const table = (y: number, unit: string): Mark[] => [
+    ...rules(y),
+    ...["Animal", "Kind", unit].map((cell, column) => text(155 + 70 * column, y + 14, cell, 10)),
+    ...["Gnat", "gram", "13.65"].map((cell, column) => text(155 + 70 * column, y + 34, cell, 10)),
+    ...["each", "0.01"].map((cell, column) => text(225 + 70 * column, y + 46, cell, 10)),
+  ];
+  const blocks = await blocksOfPages([
+    ...prose(60, 4),
+    ...table(140, "Price"),
+    ...prose(240, 4),
+    ...table(330, "Weight"),
+  ]);
+  const rows = (unit: string) => [
+    ["Animal", "Kind", unit],
+    ["Gnat", "gram", "13.65"],
+    ["", "each", "0.01"],
+  ];
+  assert.deepEqual(tables(blocks), [rows("Price"), rows("Weight")]);
+});
