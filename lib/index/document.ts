@@ -57,8 +57,8 @@ export interface DocumentReply {
   readonly message?: string;
 }
 
-/** Names suggested for one that no document has. */
-const MAX_SUGGESTED = 3;
+/** Documents suggested for a name that none has. */
+export const MAX_SUGGESTED = 3;
 
 /**
  * Reads a document, or a part of it.
@@ -89,7 +89,8 @@ export function readDocument(
 
 function unknownName(indexes: readonly PackageIndex[], name: string): string {
   const near = nearestDocuments(indexes, name, MAX_SUGGESTED);
-  const meant = near.length === 0 ? "" : ` Was it ${near.join(", or ")}?`;
+  const paths = near.map(({ pseudopath }) => pseudopath);
+  const meant = paths.length === 0 ? "" : ` Was it ${paths.join(", or ")}?`;
   return `No document has the name or path "${name}".${meant}`;
 }
 

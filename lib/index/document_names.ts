@@ -65,8 +65,8 @@ export function documentNames(index: PackageIndex, request: NameRequest): Stored
 }
 
 /**
- * Paths of the documents whose names are near one that no document has, the nearest first. Folders
- * and the ending do not count: people type those of the original.
+ * Documents whose names are near one that no document has, the nearest first. Folders and the
+ * ending do not count: people type those of the original.
  *
  * @param indexes The packages.
  * @param name What was asked for.
@@ -76,16 +76,13 @@ export function nearestDocuments(
   indexes: readonly PackageIndex[],
   name: string,
   limit: number,
-): string[] {
-  const paths = new Map<string, string[]>();
-  for (const { pseudopath } of indexes.flatMap((index) => documentNames(index, {}))) {
-    const stem = stemOf(pseudopath);
-    const alike = paths.get(stem);
-    if (alike === undefined) paths.set(stem, [pseudopath]);
-    else alike.push(pseudopath);
-  }
-  return nearestFew(stemOf(name), paths.keys(), limit)
-    .flatMap((stem) => paths.get(stem)!).slice(0, limit);
+): StoredDocument[] {
+  const byStem = Map.groupBy(
+    indexes.flatMap((index) => documentNames(index, {})),
+    ({ pseudopath }) => stemOf(pseudopath),
+  );
+  return nearestFew(stemOf(name), byStem.keys(), limit)
+    .flatMap((stem) => byStem.get(stem)!).slice(0, limit);
 }
 
 function stemOf(path: string): string {

@@ -7,6 +7,7 @@ export * from "./asking.ts";
 export {
   type DocumentPart,
   type DocumentReply,
+  MAX_SUGGESTED,
   type OutlineEntry,
   readDocument,
 } from "./document.ts";

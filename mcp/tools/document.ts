@@ -62,16 +62,20 @@ export function registerDocument(server: McpServer, pool: PackagePool): void {
 }
 
 async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): Promise<object> {
-  const { findDocuments, readDocument } = await import("@mdcx/mdcx/index");
+  const { findDocuments, MAX_SUGGESTED, nearestDocuments, readDocument } = await import(
+    "@mdcx/mdcx/index"
+  );
   const { where, name, pages } = whereToLook(indexes, input.name);
   const candidates = where.flatMap((index) => findDocuments(index, name));
   const [meant, ...others] = theMeant(candidates, name);
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
+  if (meant === undefined) {
+    const near = nearestDocuments(where, name, MAX_SUGGESTED);
+    return { ...harmless(readDocument(where, name)), ...candidatesOf(near, indexes) };
+  }
   const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
-  const reply = meant === undefined
-    ? readDocument(where, name)
-    : readDocument([meant.index], meant.pseudopath, part);
-  const label = meant !== undefined && indexes.length > 1 ? { package: meant.index.name } : {};
+  const reply = readDocument([meant.index], meant.pseudopath, part);
+  const label = indexes.length > 1 ? { package: meant.index.name } : {};
   return harmless(cut({ ...reply, ...label }, input));
 }
 
@@ -101,11 +105,21 @@ function ambiguous(
   candidates: readonly StoredDocument[],
   indexes: readonly PackageIndex[],
 ): object {
-  const shown = candidates.slice(0, MAX_CANDIDATES);
   return {
     found: false,
     message: `${candidates.length} documents have this name. Ask again with the uri of one.`,
-    candidates: shown.map(({ pseudopath, index }) => ({
+    ...candidatesOf(candidates.slice(0, MAX_CANDIDATES), indexes),
+  };
+}
+
+/** Documents with their addresses, for the next request. */
+function candidatesOf(
+  documents: readonly StoredDocument[],
+  indexes: readonly PackageIndex[],
+): object {
+  if (documents.length === 0) return {};
+  return {
+    candidates: documents.map(({ pseudopath, index }) => ({
       path: printableLine(pseudopath),
       uri: documentAddress(index.name, pseudopath),
       ...(indexes.length > 1 ? { package: index.name } : {}),

@@ -172,6 +172,17 @@ Deno.test("document lists homonyms instead of guessing, with an address for each
     assert.match(texts[1], /orchard/);
   }, TWO));
 
+Deno.test("document answers a name that nothing has with the nearest, each with its address", () =>
+  withServer(async (session) => {
+    const reply = await session.call("document", { name: "originals/twinn.docx" });
+    assert.equal(reply.found, false);
+    assert.match(reply.message, /Was it @\/north\/twin\.md/);
+    const [{ uri }] = reply.candidates;
+    assert.equal((await session.call("document", { name: uri })).found, true);
+    const nothing = await session.call("document", { name: "zeppelin" });
+    assert.deepEqual([nothing.found, nothing.candidates], [false, undefined]);
+  }));
+
 Deno.test("document gives a long text in pieces that join to the whole", () =>
   withServer(async (session) => {
     const whole = await session.call("document", { name: "long" });
