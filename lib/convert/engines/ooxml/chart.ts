@@ -59,8 +59,9 @@ function readSeries(root: XmlElement, numbers: ChartNumbers): Series[] {
 }
 
 function seriesName(name: XmlElement | undefined, numbers: ChartNumbers): string {
-  if (name === undefined) return "";
-  return [...numbers.pointsOf(name).values()].join(" ") || textOf(name).trim();
+  const written = name && childAt(name, "c:v");
+  return [...numbers.pointsOf(name).values()].join(" ") ||
+    (written === undefined ? "" : textOf(written).trim());
 }
 
 /** Newer charts keep their data apart from the series, which refer to it by an id. */
