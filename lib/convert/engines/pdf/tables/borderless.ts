@@ -24,6 +24,8 @@ const MIN_ROWS = 3;
 const ALIGNED = 0.6;
 /** Share of the columns that may have fewer cells than can show where they are aligned. */
 const FEW = 0.34;
+/** Share of the pieces that must be words or longer numbers. */
+const MIN_WORDS = 0.2;
 /** Words of a piece on average, in the table and in each column: more are columns of prose. */
 const MAX_WORDS = 7;
 const MAX_WORDS_IN_COLUMN = 12;
@@ -54,14 +56,22 @@ function isTable(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
-  if (!areTelling(phrases.map(textOfPhrase)) || wordsOf(phrases) > MAX_WORDS) return false;
+  const texts = phrases.map(textOfPhrase);
+  if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run))) return false;
-  const most = columns.length === 2 ? MAX_WORDS : MAX_WORDS_IN_COLUMN;
+  const isWrapped = run.some((row) => row.phrases.length === 1);
+  const most = columns.length === 2 && isWrapped ? MAX_WORDS : MAX_WORDS_IN_COLUMN;
   if (columns.some((column) => isProseColumn(phrases, column, most))) return false;
   const columnsWithFew = columns.filter((column) => inColumn(run, column).length < MIN_ROWS - 1);
   return columnsWithFew.length <= FEW * columns.length &&
     columns.every((column) => columnsWithFew.includes(column) || isAligned(run, column));
+}
+
+/** Whether some cells hold more than the single letters and digits of matrices. */
+function hasWords(texts: readonly string[]): boolean {
+  const words = texts.filter((text) => /[\p{L}\p{N}]{3}|\p{Lo}/u.test(text));
+  return words.length >= MIN_WORDS * texts.length;
 }
 
 /** Words of a phrase on average. */

@@ -7,6 +7,9 @@
 
 import type { Place } from "./tidy.ts";
 
+/** Share of the columns that may be joined: in drawings, more would be. */
+const MAX_GONE = 0.34;
+
 /** Places without the borders that part no cells with words. */
 export function withoutVainBorders(places: readonly Place[]): Place[] {
   return withoutVainColumns(withWholeLabels(places));
@@ -22,7 +25,8 @@ function withoutVainColumns(places: readonly Place[]): Place[] {
     const crossed = filled.some((place) => isAcross(place, column));
     if (crossed && !isBorder(filled, column)) result = withoutBorder(result, column);
   }
-  return result;
+  const gone = width - Math.max(0, ...result.map((place) => place.column + place.columns));
+  return gone > MAX_GONE * width ? [...places] : result;
 }
 
 /** Whether a cell reaches over the border to the left of a column. */

@@ -7,8 +7,9 @@
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
 import { isProse, phraseRowsOf } from "./columns.ts";
+import { withoutVainBorders } from "./borders.ts";
 import { areTelling } from "./content.ts";
-import { latticeOf, tableOf } from "./lattice.ts";
+import { latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
@@ -93,8 +94,10 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const rows = lattice.ys.length - 1;
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
   if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
-  const table = tableOf(lattice, words);
-  return rows >= 2 && isTable(table, lattice.cells.length / (columns * rows)) ? table : undefined;
+  const places = placesOf(lattice, words);
+  const completeness = lattice.cells.length / (columns * rows);
+  if (rows < 2 || !isTable(tableOf(lattice, places), completeness)) return undefined;
+  return tableOf(lattice, withoutVainBorders(places));
 }
 
 /**

@@ -6,9 +6,8 @@
 
 import type { Fragment, TableDraft } from "../layout/model.ts";
 import { phraseRowsOf } from "./columns.ts";
-import { withoutVainBorders } from "./borders.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
-import { rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
+import { type Place, rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";
 import { unfolded } from "./unfold.ts";
 
@@ -156,9 +155,9 @@ function isCovered(
   return covered >= COVERED * (to - from);
 }
 
-/** The table of a lattice with the words that stand in it. */
-export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): TableDraft {
-  const { xs, ys, cells } = lattice;
+/** The cells of a lattice with the words that stand in them. */
+export function placesOf(lattice: Lattice, fragments: readonly Fragment[]): Place[] {
+  const { xs, cells } = lattice;
   const inside = cells.map((): Fragment[] => []);
   const owners = ownersOf(lattice);
   for (const fragment of fragments) {
@@ -177,8 +176,13 @@ export function tableOf(lattice: Lattice, fragments: readonly Fragment[]): Table
     const rows = place.columns === 1 ? [] : phraseRowsOf(fragments);
     return rows.length === 1 ? splitAtBorders(place, rows[0]!.phrases, xs) : [place];
   });
+  return withoutEmpty(places);
+}
+
+/** The table of cells that stand in a lattice. */
+export function tableOf({ xs, ys }: Lattice, places: readonly Place[]): TableDraft {
   return {
-    rows: rowsAsDrawn(withSubcolumns(unfolded(withoutVainBorders(withoutEmpty(places))))),
+    rows: rowsAsDrawn(withSubcolumns(unfolded(places))),
     headerRows: 1,
     left: xs[0]!,
     right: xs.at(-1)!,

@@ -30,7 +30,8 @@ const USUAL_STEP = 1.3;
 const LEAST_STEP = 1.6;
 /** Lines above and below a run that may belong to it. */
 const MAX_ADDED = 4;
-const LEADERS = /\.(?: ?\.){3,}|…{2,}/;
+/** Dots, and at most one piece after them. */
+const LEADERS = /(?:\.(?:\s?\.){3}|…{2})[.…\s]*[^\t]*$/u;
 
 /** Runs of lines that may be tables; no line is in two of them. */
 export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
@@ -170,6 +171,5 @@ function hasClearGap(row: PhraseRow): boolean {
 
 /** Whether leaders run to the last piece of a line, as to the page of an entry of contents. */
 function endsInLeaders(row: PhraseRow): boolean {
-  const led = row.phrases.findLastIndex((phrase) => LEADERS.test(textOfPhrase(phrase)));
-  return led >= 0 && led >= row.phrases.length - 2;
+  return LEADERS.test(row.phrases.map(textOfPhrase).join("\t"));
 }
