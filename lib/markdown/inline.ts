@@ -197,11 +197,38 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
     const text = only.text.trim();
     return context.inCell || context.onOneLine ? text : escapeLineStart(text);
   }
+  const lines = context.inCell || context.onOneLine ? undefined : plainLines(inlines);
+  if (lines !== undefined) return joinedLines(lines);
   const written = writeStyled(inlines.map((inline) => pieceOf(inline, context)), {
     ...escapeOptions(context),
     hasFormulas: inlines.some((inline) => inline.kind === "formula"),
   });
   if (context.inCell || context.onOneLine) return written.trim();
-  const lines = written.split("  \n").map((line) => escapeLineStart(line.trimEnd()));
-  return lines.filter((line) => line !== "").join("  \n");
+  return joinedLines(written.split("  \n"));
+}
+
+/**
+ * Lines of text without any style, as a text has them by the hundred thousand; `undefined` for
+ * anything else. What is to be escaped depends on the neighbours in the line alone.
+ */
+function plainLines(inlines: readonly Inline[]): string[] | undefined {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const inline of inlines) {
+    if (inline.kind === "break") isOpen = false;
+    else if (inline.kind !== "text" || isOpen || !isUnstyled(inline)) return undefined;
+    else {
+      const text = isPlainText(inline.text)
+        ? inline.text
+        : escapeText(collapseSpaces(inline.text).trim(), { before: "", after: "" });
+      lines.push(text.trim());
+      isOpen = true;
+    }
+  }
+  return lines;
+}
+
+function joinedLines(lines: readonly string[]): string {
+  return lines.map((line) => escapeLineStart(line.trimEnd())).filter((line) => line !== "")
+    .join("  \n");
 }

@@ -52,7 +52,10 @@ function isLaidOut(lines: readonly string[]): boolean {
 
 function codeOf(lines: readonly string[]): Block {
   const expanded = lines.map(expandTabs);
-  const indent = Math.min(...expanded.map((line) => line.length - line.trimStart().length));
+  const indent = expanded.reduce(
+    (least, line) => Math.min(least, line.length - line.trimStart().length),
+    Infinity,
+  );
   return { kind: "code", text: expanded.map((line) => line.slice(indent)).join("\n") };
 }
 
