@@ -113,6 +113,7 @@ function remembering(encoder: Encoder): Encoder {
   const known = new Map<string, Float32Array>();
   return {
     ...{ name: encoder.name, dimensions: encoder.dimensions },
+    ...{ languageAxes: encoder.languageAxes },
     encode: async (texts, role, options) => {
       const key = texts.join("\n");
       if (texts.length !== 1 || role !== "query") return await encoder.encode(texts, role, options);

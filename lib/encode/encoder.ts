@@ -29,6 +29,8 @@ export interface Encoder {
   readonly name: string;
   /** Components of a vector. */
   readonly dimensions: number;
+  /** Axes along which vectors of different languages differ, if known. */
+  readonly languageAxes?: Float32Array | undefined;
   /**
    * Encodes texts into unit vectors.
    *

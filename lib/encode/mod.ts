@@ -13,6 +13,7 @@ export {
   type Pooling,
 } from "./description.ts";
 export type { EncodeOptions, EncodeProgress, Encoder, Role } from "./encoder.ts";
+export { languagePartOf, parseLanguageAxes } from "./language_axes.ts";
 export { createOnnxEncoder, type OnnxModel } from "./onnx_encoder.ts";
 export { type SpecialIds, UnigramTokenizer, type Vocabulary } from "./unigram.ts";
 export { decodeVectorInto, encodeVector, normaliseRows } from "./vectors.ts";

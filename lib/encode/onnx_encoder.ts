@@ -20,6 +20,8 @@ export interface OnnxModel {
   readonly tokenizer: UnigramTokenizer;
   /** Path of `model.onnx`; the runtime reads it, and files that it names beside it. */
   readonly modelPath: string;
+  /** Axes along which its vectors of different languages differ. */
+  readonly languageAxes?: Float32Array;
   /** Threads of the runtime; its own choice where it is not given. */
   readonly threads?: number;
 }
@@ -43,6 +45,7 @@ type TensorOf = (values: BigInt64Array, shape: readonly number[]) => OnnxTensor;
 class OnnxEncoder implements Encoder {
   readonly name: string;
   readonly dimensions: number;
+  readonly languageAxes: Float32Array | undefined;
   readonly #model: OnnxModel;
   readonly #session: OnnxSession;
   readonly #tensor: TensorOf;
@@ -50,6 +53,7 @@ class OnnxEncoder implements Encoder {
   constructor(model: OnnxModel, session: OnnxSession, tensor: TensorOf) {
     this.name = model.description.name;
     this.dimensions = model.description.dimensions;
+    this.languageAxes = model.languageAxes;
     this.#model = model;
     this.#session = session;
     this.#tensor = tensor;

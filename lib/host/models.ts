@@ -10,6 +10,7 @@ import {
   KNOWN_MODELS,
   type ModelDescription,
   parseDescription,
+  parseLanguageAxes,
   parseTokenizerJson,
   parseUnigramFile,
   UnigramTokenizer,
@@ -87,6 +88,7 @@ export async function loadEncoder(
     description,
     tokenizer: await readTokenizer(folder),
     modelPath: `${folder}/model.onnx`,
+    ...await readLanguageAxes(folder, description),
     ...(options.threads === undefined ? {} : { threads: options.threads }),
   });
 }
@@ -94,6 +96,16 @@ export async function loadEncoder(
 async function readDescription(folder: string, model: string): Promise<ModelDescription> {
   const known = KNOWN_MODELS.find(({ name }) => name === model);
   return known ?? parseDescription(await Deno.readTextFile(`${folder}/config.json`));
+}
+
+/** They are beside a model or not: without them, it ranks between languages by its cosines. */
+async function readLanguageAxes(
+  folder: string,
+  { dimensions }: ModelDescription,
+): Promise<{ languageAxes?: Float32Array }> {
+  const path = `${folder}/language_axes.bin`;
+  if (!await isFile(path)) return {};
+  return { languageAxes: parseLanguageAxes(await Deno.readFile(path), dimensions) };
 }
 
 async function readTokenizer(folder: string): Promise<UnigramTokenizer> {

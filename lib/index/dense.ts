@@ -119,6 +119,20 @@ export function closenessOf(similarities: Float32Array): Closeness {
   return { closeness: best, clearance: best - clampCosine(similarities[top.at(-1)!]!) };
 }
 
+/** Standard deviation of pooled cosines, over one package or several; 0 where there are none. */
+export function deviationOf(pools: Iterable<Float32Array>): number {
+  let sum = 0, squares = 0, count = 0;
+  for (const similarities of pools) {
+    for (const value of similarities) {
+      sum += value;
+      squares += value * value;
+    }
+    count += similarities.length;
+  }
+  const mean = sum / Math.max(1, count);
+  return Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean));
+}
+
 /** Rows of a matrix times a vector. Four sums, so that additions do not wait for each other. */
 function multiply(matrix: Float32Array, vector: Float32Array): Float32Array {
   const width = vector.length;

@@ -4,18 +4,18 @@
  * @module
  */
 import type { Encoder } from "../encode/encoder.ts";
+import { languagePartOf } from "../encode/language_axes.ts";
 import { decodeVectorInto, normaliseRows } from "../encode/vectors.ts";
 import { FormatError } from "../errors.ts";
 import { DenseIndex } from "./dense.ts";
 import type { PackageIndex } from "./package_index.ts";
-import type { RankedDocument, ScoredPassage } from "./ranking.ts";
-import type { Direction } from "./reply.ts";
-import { directionOf } from "./word_search.ts";
 
 /** The meaning of one question, over the packages that can be asked by it. */
 export interface QuestionMeaning {
   /** The question as a unit vector. */
   readonly vector: Float32Array;
+  /** What of it tells the language rather than the meaning, where the model says. */
+  readonly languagePart?: Float32Array;
   /** Cosines with every passage, by package, in the rows of its dense index. */
   readonly similarities: ReadonlyMap<PackageIndex, Float32Array>;
 }
@@ -85,70 +85,10 @@ export async function readMeaning(
   const usable = packages.filter((index) => modelOf(index) === encoder.name);
   if (usable.length === 0 || question.trim() === "") return undefined;
   const vector = await encoder.encode([question], "query", signal === undefined ? {} : { signal });
+  const { languageAxes } = encoder;
   return {
     vector,
+    ...(languageAxes === undefined ? {} : { languagePart: languagePartOf(vector, languageAxes) }),
     similarities: new Map(usable.map((index) => [index, denseIndexOf(index).similarities(vector)])),
   };
-}
-
-/** Options of {@linkcode nearestDocuments}. */
-export interface NearestOptions {
-  /** Passages looked at, over all packages. */
-  readonly limit: number;
-  readonly only?: Direction | undefined;
-}
-
-/**
- * Documents by their nearest passage, over all packages of a question's meaning: their cosines are of
- * one model and can be compared.
- */
-export function nearestDocuments(
-  meaning: QuestionMeaning,
-  { limit, only }: NearestOptions,
-): RankedDocument[] {
-  const passages = [...meaning.similarities].flatMap(([index, similarities]) => {
-    const accepts = only === undefined ? undefined : ofSide(index, only);
-    return denseIndexOf(index).nearest(similarities, limit, accepts)
-      .map(({ passageId, similarity }): ScoredPassage => ({
-        index,
-        passageId,
-        documentId: documentOf(index, passageId),
-        score: similarity,
-      }));
-  }).sort((one, other) => other.score - one.score).slice(0, limit);
-  return groupByDocument(passages);
-}
-
-function documentOf(index: PackageIndex, passageId: number): number {
-  const sql = "SELECT document_id FROM passage WHERE id = ?";
-  return index.row<{ document_id: number }>(sql, passageId)?.document_id ?? 0;
-}
-
-function ofSide(index: PackageIndex, side: Direction): (passageId: number) => boolean {
-  const rows = index.rows<{ id: number; source: string }>(
-    "SELECT p.id, d.source FROM passage p JOIN document d ON d.id = p.document_id",
-  );
-  const ids = new Set(
-    rows.filter(({ source }) => directionOf(source) === side).map(({ id }) => id),
-  );
-  return (passageId) => ids.has(passageId);
-}
-
-/** Passages in the order of their score, grouped; a document has the score of its best. */
-function groupByDocument(passages: readonly ScoredPassage[]): RankedDocument[] {
-  const groups = new Map<string, ScoredPassage[]>();
-  const packages = new Map<PackageIndex, number>();
-  for (const passage of passages) {
-    if (!packages.has(passage.index)) packages.set(passage.index, packages.size);
-    const key = `${packages.get(passage.index)} ${passage.documentId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [passage]);
-    else group.push(passage);
-  }
-  return [...groups.values()].map((group) => ({
-    index: group[0]!.index,
-    documentId: group[0]!.documentId,
-    score: group[0]!.score,
-    passages: group,
-  }));
 }

@@ -1,86 +1,84 @@
 /**
- * Words and meaning made one ranking: documents by reciprocal rank, and within each its passages.
+ * Rankings whose scores cannot be compared, made one: documents by reciprocal rank, and within each
+ * its passages.
  *
  * @module
  */
+import { DocumentKeys } from "./document_keys.ts";
 import { fuseRankings } from "./fusion.ts";
-import type { PackageIndex } from "./package_index.ts";
 import type { RankedDocument, ScoredPassage } from "./ranking.ts";
 import type { MatchedBy } from "./reply.ts";
 
-/** What is merged. */
-export interface Rankings {
-  /** Documents by words, best first. */
-  readonly words: readonly RankedDocument[];
-  /** Documents by meaning, best first. */
-  readonly meaning: readonly RankedDocument[];
-  /** The say of words, 0 to 1: less where question and corpus are in different languages. */
-  readonly wordsWeight: number;
-  /** The date of a document, where later ones are preferred. */
-  readonly dateOf?: ((document: RankedDocument) => string | undefined) | undefined;
+/** One ranking and its say. */
+export interface WeighedDocuments {
+  /** Best first. */
+  readonly documents: readonly RankedDocument[];
+  /** 1 for an engine, less for one that is less to be trusted here. */
+  readonly weight: number;
 }
 
-/** What came of it. */
-export interface Merged {
-  readonly documents: readonly RankedDocument[];
-  /** How a passage of these was found. */
-  matchedBy(passage: ScoredPassage): MatchedBy;
+/** What a merger goes by, beside the rankings. */
+export interface MergeOptions {
+  /** What every engine puts first: it stays there. */
+  readonly agreed?: RankedDocument | undefined;
+  /** The date of a document, where later ones are preferred. */
+  readonly dateOf?: ((document: RankedDocument) => string | undefined) | undefined;
 }
 
 /** Say of the preference for later documents beside the engines' one each. */
 const DATE_WEIGHT = 0.25;
 
-/** Merges two rankings of documents; where one is empty the other stands as it is. */
-export function mergeRankings(rankings: Rankings): Merged {
-  const keys = new Keys();
-  const { words, meaning, wordsWeight } = rankings;
-  const byWords = new Map(words.map((document) => [keys.of(document), document]));
-  const byMeaning = new Map(meaning.map((document) => [keys.of(document), document]));
-  const engines = [
-    { keys: [...byWords.keys()], weight: wordsWeight },
-    { keys: [...byMeaning.keys()], weight: 1 },
-  ];
-  const all = new Map([...byMeaning, ...byWords]);
-  const dated = rankings.dateOf === undefined ? [] : datedKeys(all, rankings.dateOf);
-  const order = fuseRankings([...engines, { keys: dated, weight: DATE_WEIGHT }]);
-  const agreed = engines[0]!.keys[0];
-  const isAgreed = agreed !== undefined && agreed === engines[1]!.keys[0];
-  const ordered = isAgreed ? [agreed, ...order.filter((key) => key !== agreed)] : order;
-  const inWords = passageKeys(words, keys);
-  const inMeaning = passageKeys(meaning, keys);
-  return {
-    documents: ordered.map((key) => mergeDocument(byWords.get(key), byMeaning.get(key))),
-    matchedBy: (passage) => {
-      const key = keys.ofPassage(passage);
-      if (!inMeaning.has(key)) return "words";
-      return inWords.has(key) ? "both" : "meaning";
-    },
-  };
-}
-
-/** Documents of several packages, told apart. */
-class Keys {
-  readonly #packages = new Map<PackageIndex, number>();
-
-  of({ index, documentId }: { readonly index: PackageIndex; readonly documentId: number }): string {
-    return `${this.#package(index)}/${documentId}`;
-  }
-
-  ofPassage({ index, passageId }: ScoredPassage): string {
-    return `${this.#package(index)}#${passageId}`;
-  }
-
-  #package(index: PackageIndex): number {
-    let number = this.#packages.get(index);
-    if (number === undefined) this.#packages.set(index, number = this.#packages.size);
-    return number;
-  }
-}
-
-function passageKeys(documents: readonly RankedDocument[], keys: Keys): Set<string> {
-  return new Set(
-    documents.flatMap(({ passages }) => passages.map((passage) => keys.ofPassage(passage))),
+/** Merges rankings of documents; where all others are empty, one stands as it is. */
+export function mergeRankings(
+  rankings: readonly WeighedDocuments[],
+  { agreed, dateOf }: MergeOptions = {},
+): RankedDocument[] {
+  const keys = new DocumentKeys();
+  const keyed = rankings.map(({ documents, weight }) => ({
+    byKey: new Map(documents.map((document) => [keys.of(document), document])),
+    weight,
+  }));
+  const all = new Map(keyed.flatMap(({ byKey }) => [...byKey]));
+  const order = fuseRankings([
+    ...keyed.map(({ byKey, weight }) => ({ keys: [...byKey.keys()], weight })),
+    { keys: dateOf === undefined ? [] : datedKeys(all, dateOf), weight: DATE_WEIGHT },
+  ]);
+  const first = agreed === undefined ? undefined : keys.of(agreed);
+  return [...new Set(first === undefined ? order : [first, ...order])].map((key) =>
+    mergeDocument(
+      keyed.flatMap(({ byKey, weight }) => {
+        const document = byKey.get(key);
+        return document === undefined ? [] : [{ document, weight }];
+      }),
+    )
   );
+}
+
+/** What both rankings put first, if they put first the same. */
+export function agreedFirst(
+  [one]: readonly RankedDocument[],
+  [other]: readonly RankedDocument[],
+): RankedDocument | undefined {
+  const isSame = one?.index === other?.index && one?.documentId === other?.documentId;
+  return isSame ? one : undefined;
+}
+
+/** Tells how a passage was found. */
+export function matchedByOf(
+  words: readonly RankedDocument[],
+  meaning: readonly RankedDocument[],
+): (passage: ScoredPassage) => MatchedBy {
+  const keys = new DocumentKeys();
+  const keysOf = (documents: readonly RankedDocument[]) =>
+    new Set(
+      documents.flatMap(({ passages }) => passages.map((passage) => keys.ofPassage(passage))),
+    );
+  const [inWords, inMeaning] = [keysOf(words), keysOf(meaning)];
+  return (passage) => {
+    const key = keys.ofPassage(passage);
+    if (!inMeaning.has(key)) return "words";
+    return inWords.has(key) ? "both" : "meaning";
+  };
 }
 
 /** Dated documents, the latest first. */
@@ -95,18 +93,20 @@ function datedKeys(
     .map(({ key }) => key);
 }
 
-function mergeDocument(
-  words: RankedDocument | undefined,
-  meaning: RankedDocument | undefined,
-): RankedDocument {
-  if (words === undefined) return meaning!;
-  if (meaning === undefined) return words;
+interface Weighed {
+  readonly document: RankedDocument;
+  readonly weight: number;
+}
+
+function mergeDocument(found: readonly Weighed[]): RankedDocument {
+  const { document } = found[0]!;
+  if (found.length === 1) return document;
   const passages = new Map(
-    [...meaning.passages, ...words.passages].map((passage) => [passage.passageId, passage]),
+    found.flatMap((each) => each.document.passages.map((one) => [one.passageId, one] as const)),
   );
-  const order = fuseRankings([
-    { keys: words.passages.map(({ passageId }) => passageId), weight: 1 },
-    { keys: meaning.passages.map(({ passageId }) => passageId), weight: 1 },
-  ]);
-  return { ...words, passages: order.map((id) => passages.get(id)!) };
+  const order = fuseRankings(found.map(({ document, weight }) => ({
+    keys: document.passages.map(({ passageId }) => passageId),
+    weight,
+  })));
+  return { ...document, passages: order.map((id) => passages.get(id)!) };
 }

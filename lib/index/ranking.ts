@@ -9,6 +9,9 @@ import type { PackageIndex } from "./package_index.ts";
 const K1 = 1.5;
 const B = 0.45;
 
+/** What {@linkcode saturation} nears as a word is repeated. */
+export const MOST_SATURATED: number = K1 + 1;
+
 /** Passages of one document that count for its rank, and rounds in which passages are dealt. */
 export const PASSAGES_PER_DOCUMENT = 8;
 

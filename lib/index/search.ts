@@ -7,8 +7,11 @@ import { UsageError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { answerExpressions, type ExpressionAnswer } from "./expressions.ts";
 import { FORMAT_WORDS } from "./format_words.ts";
-import { nearestDocuments, type QuestionMeaning } from "./meaning.ts";
-import { mergeRankings } from "./merge.ts";
+import { deviationOf } from "./dense.ts";
+import { addEvidence } from "./joint_evidence.ts";
+import type { QuestionMeaning } from "./meaning.ts";
+import { agreedFirst, matchedByOf, mergeRankings, type WeighedDocuments } from "./merge.ts";
+import { nearestDocuments, Nearness } from "./nearness.ts";
 import { OWN_WORDS } from "./own_words.ts";
 import { type PassageOrigin, readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
@@ -34,7 +37,7 @@ import {
   type WordEngine,
   type WordRanking,
 } from "./word_search.ts";
-import { besideMeaning, wordsWeight } from "./words_say.ts";
+import { besideMeaning, fullScore, wordsWeight } from "./words_say.ts";
 
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
@@ -52,7 +55,10 @@ export interface IndexSearchOptions extends SearchOptions {
 export interface PackageQuestion {
   readonly index: PackageIndex;
   readonly engine: WordEngine;
+  /** The words that are looked up. */
   readonly plan: QuestionPlan;
+  /** The words that tell what the question is about, those that are not looked up among them. */
+  readonly telling: QuestionPlan;
   readonly expressions: ExpressionAnswer | undefined;
   /** Question and corpus are in different languages. */
   readonly isAcross: boolean;
@@ -128,11 +134,14 @@ function planQuestion(index: PackageIndex, question: string): PackageQuestion {
   const engine = index.capabilities.words ? OWN_WORDS : FORMAT_WORDS;
   const whole = engine.plan(index, question);
   if (!index.capabilities.expressions) {
-    return { index, engine, plan: whole, expressions: undefined, isAcross: false };
+    return {
+      ...{ index, engine, plan: whole, telling: whole },
+      ...{ expressions: undefined, isAcross: false },
+    };
   }
   const expressions = answerExpressions(index, question, whole.words.length > 0);
   const plan = expressions.words === question ? whole : engine.plan(index, expressions.words);
-  return { index, engine, plan, expressions, isAcross: false };
+  return { index, engine, plan, telling: plan, expressions, isAcross: false };
 }
 
 /** The figures of all packages together, for the terms that their plans look up. */
@@ -141,7 +150,9 @@ function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
   let length = 0;
   const frequencies = new Map<string, number>();
   const terms = new Set(
-    asked.flatMap(({ plan }) => plan.words.flatMap(({ forms }) => forms.map(({ term }) => term))),
+    asked.flatMap(({ plan, telling }) =>
+      [...plan.words, ...telling.words].flatMap(({ forms }) => forms.map(({ term }) => term))
+    ),
   );
   for (const { index, engine } of asked) {
     const size = engine.size(index);
@@ -181,33 +192,88 @@ function findPassages(
   options: IndexSearchOptions & { readonly limit: number },
 ): Found {
   const byWords = options.mode === "semantic" ? NO_WORDS : searchWords(asked, question, options);
-  const byMeaning = searchMeaning(options)
-    ?.filter((document) => !isAmong(document, byWords.quoting));
+  const nearness = nearnessOf(asked, options);
+  const byMeaning = nearness &&
+    nearestDocuments(nearness, { limit: wordLimit(options), only: options.only })
+      .filter((document) => !isAmong(document, byWords.quoting));
   const preference = preferenceOf(asked, options, { byWords: byWords.others, byMeaning });
-  const merged = mergeRankings({
-    words: byWords.others,
-    meaning: byMeaning ?? [],
-    wordsWeight: byMeaning === undefined ? 1 : wordsWeight(asked),
-    dateOf: preference.applied ? dateOf : undefined,
-  });
-  const dealt = dealPassages([...byWords.quoting, ...merged.documents], options.limit);
+  const engines = { asked, byWords, byMeaning };
+  const merged = mergeRankings(
+    preference.applied || nearness === undefined
+      ? rankingsByEngine(engines)
+      : rankingsByEvidence(engines, nearness, options.meaning!),
+    {
+      agreed: agreedFirst(byWords.others, byMeaning ?? []),
+      dateOf: preference.applied ? dateOf : undefined,
+    },
+  );
+  const dealt = dealPassages([...byWords.quoting, ...merged], options.limit);
+  const matchedBy = matchedByOf(byWords.others, byMeaning ?? []);
   const hits = dealt.map((passage): PassageOrigin => ({
     index: passage.index,
     passageId: passage.passageId,
-    matchedBy: byWords.isQuoted(passage) ? "quotation" : merged.matchedBy(passage),
+    matchedBy: byWords.isQuoted(passage) ? "quotation" : matchedBy(passage),
   }));
   const leading = options.mode === "semantic" ? [] : expressionHits(asked, options);
   return { hits: withExpressions(leading, hits).slice(0, options.limit), preference };
+}
+
+interface Engines {
+  readonly asked: readonly PackageQuestion[];
+  readonly byWords: WordAnswer;
+  readonly byMeaning: readonly RankedDocument[] | undefined;
+}
+
+/** Ranks decide: the later document is preferred among those that the engines rank about alike. */
+function rankingsByEngine({ asked, byWords, byMeaning }: Engines): WeighedDocuments[] {
+  const words = { documents: byWords.others, weight: byMeaning ? wordsWeight(asked) : 1 };
+  return [words, { documents: byMeaning ?? [], weight: 1 }];
+}
+
+/**
+ * The evidence of words and meaning is added up where a package has both. Packages on words alone have
+ * no nearness to add: beside them, words are a ranking of their own, and ranks decide.
+ */
+function rankingsByEvidence(
+  { asked, byWords: { others, fullScores }, byMeaning = [] }: Engines,
+  nearness: ReadonlyMap<PackageIndex, Nearness>,
+  { similarities }: QuestionMeaning,
+): WeighedDocuments[] {
+  const documents = addEvidence({
+    words: others.filter(({ index }) => nearness.has(index)),
+    meaning: byMeaning,
+    deviation: deviationOf(similarities.values()),
+    ...{ nearness, fullScores },
+  });
+  if (nearness.size === asked.length) return [{ documents, weight: 1 }];
+  return [{ documents: others, weight: wordsWeight(asked) }, { documents, weight: 1 }];
+}
+
+/** By package; undefined where no meaning is asked. */
+function nearnessOf(
+  asked: readonly PackageQuestion[],
+  { meaning, mode }: IndexSearchOptions,
+): ReadonlyMap<PackageIndex, Nearness> | undefined {
+  if (meaning === undefined || mode === "lexical") return undefined;
+  const reachable = asked.filter(({ index }) => meaning.similarities.has(index));
+  return new Map(
+    reachable.map(({ index, isAcross }) => [index, new Nearness(index, meaning, isAcross)]),
+  );
 }
 
 interface WordAnswer {
   /** Documents that state a quotation of the question, best first. */
   readonly quoting: readonly RankedDocument[];
   readonly others: readonly RankedDocument[];
+  /** What a passage with all words of the question would score. */
+  readonly fullScores: ReadonlyMap<PackageIndex, number>;
   isQuoted(passage: ScoredPassage): boolean;
 }
 
-const NO_WORDS: WordAnswer = { quoting: [], others: [], isQuoted: () => false };
+const NO_WORDS: WordAnswer = {
+  ...{ quoting: [], others: [], fullScores: new Map() },
+  isQuoted: () => false,
+};
 
 function searchWords(
   asked: readonly PackageQuestion[],
@@ -233,6 +299,7 @@ function searchWords(
       .filter((document) => !isAmong(document, quoting))
       .sort(byScore)
       .slice(0, limit),
+    fullScores: new Map(asked.map((one) => [one.index, fullScore(one, statistics)])),
     isQuoted: ({ index, passageId }) => quoted.get(index)?.has(passageId) ?? false,
   };
 }
@@ -240,13 +307,6 @@ function searchWords(
 /** Merging needs more of a ranking than a reply shows. */
 function wordLimit({ limit, meaning }: IndexSearchOptions & { readonly limit: number }): number {
   return meaning === undefined ? limit : Math.max(MERGED_DOCUMENTS, 3 * limit);
-}
-
-function searchMeaning(
-  options: IndexSearchOptions & { readonly limit: number },
-): readonly RankedDocument[] | undefined {
-  if (options.meaning === undefined || options.mode === "lexical") return undefined;
-  return nearestDocuments(options.meaning, { limit: wordLimit(options), only: options.only });
 }
 
 function quotationsIn(

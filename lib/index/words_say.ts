@@ -5,18 +5,18 @@
  * @module
  */
 import { functionWordsOf } from "../text/function_words.ts";
-import { inverseFrequency } from "./ranking.ts";
+import type { PackageIndex } from "./package_index.ts";
+import { type CorpusStatistics, inverseFrequency, MOST_SATURATED } from "./ranking.ts";
 import type { PackageQuestion } from "./search.ts";
 import { unfamiliar } from "./vocabulary.ts";
 import type { QuestionPlan, QuestionWord } from "./word_search.ts";
 
 /** Between languages, words in at most this share of the passages are looked up. */
 const RARE = 0.01;
-/**
- * The say of words between languages, where meaning tells more: by the constant 60 of the fusion, just
- * enough for the first by words to pass its neighbour (from 1/62 on), and no document further up.
- */
-const ACROSS_WEIGHT = 0.02;
+/** In so few passages a word is rare, however small the corpus. */
+const RARE_PASSAGES = 3;
+/** A corpus is of one language from this certainty of its language on. */
+const ONE_LANGUAGE = 0.5;
 /** Words that make up this share of what the question tells have their full say. */
 const FULL_SHARE = 0.5;
 
@@ -29,12 +29,19 @@ export async function besideMeaning(
   one: PackageQuestion,
   question: string,
 ): Promise<PackageQuestion> {
-  const { cross_language: isAcross } = await unfamiliar(one.index, question);
-  return { ...one, isAcross, plan: isAcross ? rareWords(one) : tellingWords(one) };
+  const { cross_language: isOther } = await unfamiliar(one.index, question);
+  const isAcross = isOther && isOfOneLanguage(one.index);
+  const telling = { ...one, isAcross, telling: tellingWords(one) };
+  return { ...telling, plan: isAcross ? rareWords(telling) : telling.telling };
 }
 
-function rareWords({ index, engine, plan }: PackageQuestion): QuestionPlan {
-  const most = Math.max(3, engine.size(index).passages * RARE);
+/** A corpus of many languages may well have the question's, whatever most of it is in. */
+function isOfOneLanguage(index: PackageIndex): boolean {
+  return (index.metaNumber("language_confidence") ?? 1) >= ONE_LANGUAGE;
+}
+
+function rareWords({ index, engine, telling: plan }: PackageQuestion): QuestionPlan {
+  const most = Math.max(RARE_PASSAGES, engine.size(index).passages * RARE);
   const isRare = ({ asked }: QuestionWord) => engine.frequency(index, asked) <= most;
   return { ...plan, words: plan.words.filter(isRare) };
 }
@@ -44,19 +51,28 @@ function tellingWords({ index, plan }: PackageQuestion): QuestionPlan {
   return { ...plan, words: plan.words.filter(({ asked }) => !functionWords.has(asked)) };
 }
 
+/** The score by words of a passage that had all that the question tells, many times. */
+export function fullScore({ telling }: PackageQuestion, statistics: CorpusStatistics): number {
+  return telling.words.reduce(
+    (sum, { forms }) =>
+      sum + MOST_SATURATED * inverseFrequency(statistics, forms.map(({ term }) => term)),
+    0,
+  );
+}
+
 /**
- * How much the ranking by words weighs beside that by meaning, 0 to 1: less where the packages lack
- * most of what the question tells, each word by its rarity.
+ * How much a ranking by words weighs beside one by meaning where their scores cannot be added, 0 to 1:
+ * less where the packages lack most of what the question tells, each word by its rarity.
  */
 export function wordsWeight(asked: readonly PackageQuestion[]): number {
   return asked.reduce((most, one) => Math.max(most, weightIn(one)), 0);
 }
 
-function weightIn({ index, engine, plan, isAcross }: PackageQuestion): number {
-  if (isAcross) return ACROSS_WEIGHT;
+function weightIn({ index, engine, telling, isAcross }: PackageQuestion): number {
+  if (isAcross) return 0;
   const { passages, meanLength } = engine.size(index);
   let known = 0, all = 0;
-  for (const { asked, forms } of plan.words) {
+  for (const { asked, forms } of telling.words) {
     const frequencies = new Map(forms.map(({ term }) => [term, engine.frequency(index, term)]));
     const statistics = { passages: Math.max(1, passages), meanLength, frequencies };
     const tells = inverseFrequency(statistics, [asked]);

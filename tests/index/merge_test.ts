@@ -1,8 +1,8 @@
-/** Words and meaning merged: by rank, whatever their scores. */
+/** Words and meaning merged: their evidence added up, or by rank where it cannot be. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { answer } from "../../lib/calibration/answer.ts";
-import { mergeRankings } from "../../lib/index/merge.ts";
+import { agreedFirst, matchedByOf, mergeRankings } from "../../lib/index/merge.ts";
 import type { RankedDocument } from "../../lib/index/ranking.ts";
 import { HASH_ENCODER } from "../support/hash_encoder.ts";
 import { packedIndex, packedWithMeaning } from "../support/small_package.ts";
@@ -28,10 +28,13 @@ Deno.test("mergeRankings() keeps first what both engines put first, whatever the
     fc.constantFrom(1, 0.25),
     (words, meaning, years, wordsWeight) => {
       const first = words[0]!;
-      const { documents } = mergeRankings({
-        words: ranking(words, 100),
-        meaning: ranking([first, ...meaning.filter((id) => id !== first)], 0.001),
-        wordsWeight,
+      const byWords = ranking(words, 100);
+      const byMeaning = ranking([first, ...meaning.filter((id) => id !== first)], 0.001);
+      const documents = mergeRankings([
+        { documents: byWords, weight: wordsWeight },
+        { documents: byMeaning, weight: 1 },
+      ], {
+        agreed: agreedFirst(byWords, byMeaning),
         dateOf: ({ documentId }) => years[documentId]?.toString(),
       });
       assert.equal(documents[0]!.documentId, first);
@@ -49,20 +52,22 @@ Deno.test("mergeRankings() goes by ranks, never by scores (DEFECTS 34)", () => {
       fc.double({ min: 1e-3, max: 1e3, noNaN: true }),
       (words, meaning, scale) => {
         const order = (by: number) =>
-          mergeRankings({ words: ranking(words, by), meaning: ranking(meaning, 1), wordsWeight: 1 })
-            .documents.map(({ documentId }) => documentId);
+          mergeRankings([
+            { documents: ranking(words, by), weight: 1 },
+            { documents: ranking(meaning, 1), weight: 1 },
+          ]).map(({ documentId }) => documentId);
         assert.deepEqual(order(scale), order(1));
       },
     ),
   );
 });
 
-Deno.test("mergeRankings() says which engine found a passage", () => {
+Deno.test("matchedByOf() says which engine found a passage", () => {
   const words = ranking([1, 2], 1);
   const meaning = ranking([2, 3], 1);
-  const merged = mergeRankings({ words, meaning, wordsWeight: 1 });
+  const matchedBy = matchedByOf(words, meaning);
   const how = Object.fromEntries(
-    merged.documents.map((each) => [each.documentId, merged.matchedBy(each.passages[0]!)]),
+    [...words, ...meaning].map((each) => [each.documentId, matchedBy(each.passages[0]!)]),
   );
   assert.deepEqual(how, { 1: "words", 2: "both", 3: "meaning" });
 });
