@@ -10,6 +10,7 @@ import { withAccents } from "./accents.ts";
 import { withBullets } from "./bullets.ts";
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
+import { findAcross } from "../tables/across.ts";
 import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables, type FoundTable } from "../tables/find.ts";
 import { findTaggedTables } from "../tables/tagged.ts";
@@ -121,7 +122,7 @@ function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): T
     standInFor({ ...figure, ...boxToFrame(ink, turn, figure) })
   );
   const { rest, numbers } = withoutLineNumbers([...withStandIns(fragments, tables), ...pictures]);
-  const regions = regionsOf(rest).map((region) => {
+  const regions = regionsWithTables(rest).map((region) => {
     const whole = withStandIns(region, findBorderless(region, isMono));
     return { turn, lines: linesOf(withDropCaps(whole)) };
   });
@@ -131,6 +132,13 @@ function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): T
     lineNumbers: numbers.map((number) => number.text),
     overprinted: glyphs.length - kept,
   };
+}
+
+/** Regions in reading order; a table that they would cut is one fragment. */
+function regionsWithTables(fragments: readonly Fragment[]): Fragment[][] {
+  const regions = regionsOf(fragments);
+  const across = findAcross(regions);
+  return across.length === 0 ? regions : regionsOf(withStandIns(fragments, across));
 }
 
 /** A region in which each table is one fragment instead of its words. */

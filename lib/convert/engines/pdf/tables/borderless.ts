@@ -13,6 +13,7 @@ import {
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
+  phrasesIn,
   textOfPhrase,
 } from "./columns.ts";
 import type { FoundTable } from "./find.ts";
@@ -43,7 +44,7 @@ export function findBorderless(
   const words = fragments.filter((fragment) => fragment.table === undefined);
   const found: FoundTable[] = [];
   for (const run of tabularRuns(phraseRowsOf(words))) {
-    const members = run.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
+    const members = membersOf(run);
     const isCode = !monoIsCommon && members.every((member) => member.style.mono);
     if (isCode || !isTable(run)) continue;
     const table = tableByWhite(members, { lines: [] });
@@ -52,7 +53,13 @@ export function findBorderless(
   return found;
 }
 
-function isTable(run: readonly PhraseRow[]): boolean {
+/** The words of a run. */
+export function membersOf(run: readonly PhraseRow[]): Fragment[] {
+  return run.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
+}
+
+/** Whether a run of lines is a table, and no prose, list, formula or code. */
+export function isTable(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
@@ -81,7 +88,7 @@ function wordsOf(phrases: readonly Phrase[]): number {
 
 /** Whether the pieces in a column are running text: longer than `most` words, and broken for want of room. */
 function isProseColumn(phrases: readonly Phrase[], column: Interval, most: number): boolean {
-  const own = phrases.filter((phrase) => phrase.left < column.right && phrase.right > column.left);
+  const own = phrasesIn(phrases, column);
   const width = column.right - column.left;
   const full = own.filter((phrase) => phrase.right - phrase.left > FULL * width);
   const words = wordsOf(own);

@@ -61,6 +61,11 @@ export function phraseOf(fragments: readonly Fragment[]): Phrase {
   };
 }
 
+/** The phrases that stand in a column, all or in part. */
+export function phrasesIn(phrases: readonly Phrase[], column: Interval): Phrase[] {
+  return phrases.filter((phrase) => phrase.left < column.right && phrase.right > column.left);
+}
+
 /** The words of a phrase. */
 export function textOfPhrase(phrase: { fragments: readonly Fragment[] }): string {
   return phrase.fragments.map((fragment) => fragment.text).join(" ");
