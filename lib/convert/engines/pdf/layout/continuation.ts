@@ -56,7 +56,8 @@ function continues(before: Draft, draft: Draft): boolean {
   if (Math.abs(before.size - draft.size) > 0.05 * before.size) return false;
   const end = textOf(before.lines.at(-1)!).trim();
   const start = textOf(draft.lines[0]!).trim();
-  if (LIST_LABEL.test(start) || SENTENCE_END.test(end)) return false;
+  const isNote = draft.lines[0]!.runs[0]?.raised === true;
+  if (isNote || LIST_LABEL.test(start) || SENTENCE_END.test(end)) return false;
   if (/^["'“„(]?\p{Ll}/u.test(start)) return true;
   if (/[-\u00ad\u2010,]$/u.test(end)) return true;
   // A noun in German, a name anywhere: the line before is full, and more lines follow.

@@ -8,7 +8,8 @@
 const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤➔→✓✔✗❖❑☐☑☒⁃∙·*–—\\-";
 
 const BULLET = new RegExp(`^(?:[${BULLETS}]|o)\\s+(?=\\S)`, "u");
-const ORDERED = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{2,5})[.)]\s+(?=\S)/u;
+const ORDERED =
+  /^\(?(?:(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{2,5})[.)]\s+(?=\S)|\d{1,3}[.)](?=\p{Lu}\p{Ll}))/u;
 
 /** A bullet, or a number, letter or roman numeral with its point or bracket, before text. */
 export const LIST_LABEL = new RegExp(`${BULLET.source}|${ORDERED.source}`, "u");

@@ -24,12 +24,16 @@ export function findNotes(drafts: readonly Draft[], bodySize: number): FoundNote
   const raised = raisedMarks(drafts);
   const found: FoundNote[] = [];
   const used = new Set<string>();
-  for (const draft of drafts) {
-    const mark = noteMarkOf(draft, bodySize);
-    if (mark === undefined || used.has(mark) || (raised.get(mark) ?? 0) === 0) continue;
+  drafts.forEach((draft, index) => {
+    const mark = noteMarkOf(draft);
+    const carrier = mark === undefined ? undefined : raised.get(mark);
+    if (mark === undefined || used.has(mark) || carrier === undefined) return;
+    const isSmall = draft.size <= SMALLER * Math.max(bodySize, carrier.size);
+    const isBelow = draft.lines[0]!.runs[0]!.raised && carrier.index < index;
+    if (!isSmall && !isBelow) return;
     used.add(mark);
     found.push({ draft, mark, id: `p${draft.page}-${idOf(mark)}` });
-  }
+  });
   return found;
 }
 
@@ -40,25 +44,29 @@ function idOf(mark: string): string {
 }
 
 /** The mark with which a footnote begins. */
-function noteMarkOf(draft: Draft, bodySize: number): string | undefined {
+function noteMarkOf(draft: Draft): string | undefined {
   const first = draft.lines[0]!.runs[0];
   if (draft.table !== undefined || first === undefined) return undefined;
   const mark = MARK.exec(textOf(draft.lines[0]!))?.[1];
-  if (mark === undefined || draft.size > SMALLER * bodySize) return undefined;
+  if (mark === undefined) return undefined;
   return first.raised || /^[*∗†‡§¶]/u.test(mark) ? mark : undefined;
 }
 
-/** Raised marks in the text, at other places than the beginning of a paragraph. */
-function raisedMarks(drafts: readonly Draft[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const draft of drafts) {
+/**
+ * Raised marks in the text, at other places than the beginning of a paragraph, with the size of the
+ * largest text that has them and the index of the first paragraph.
+ */
+function raisedMarks(drafts: readonly Draft[]): Map<string, { size: number; index: number }> {
+  const marks = new Map<string, { size: number; index: number }>();
+  drafts.forEach((draft, at) => {
     draft.lines.forEach(({ runs }, line) => {
       runs.forEach((run, index) => {
         if (!run.raised || (line === 0 && index === 0)) return;
         const mark = run.text.trim();
-        counts.set(mark, (counts.get(mark) ?? 0) + 1);
+        const { size, index: first } = marks.get(mark) ?? { size: 0, index: at };
+        marks.set(mark, { size: Math.max(size, draft.size), index: first });
       });
     });
-  }
-  return counts;
+  });
+  return marks;
 }

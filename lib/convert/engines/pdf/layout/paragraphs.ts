@@ -137,6 +137,7 @@ function begins(
   if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
+  if (hangsOut(open[0]!, line) && roomAfter(before, line, habit) > 0) return true;
   const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
   return (!inItem && isIndented(before, line, { habit, next })) || endsHanging(open, line) ||
     endedEarly(before, line, habit);
@@ -164,6 +165,12 @@ function isIndented(
   const returns = after === undefined || after < own - 0.5 * line.size;
   const closed = SENTENCE_END.test(textOf(before)) || roomAfter(before, line, around.habit) > 0;
   return returns && closed;
+}
+
+/** A line further out than the label of the item before it, as text after a list is. */
+function hangsOut(first: Line, line: Line): boolean {
+  return !line.rightToLeft && LIST_LABEL.test(textOf(first)) &&
+    line.left < first.left - 0.5 * line.size;
 }
 
 /** A line that returns to the left edge after lines that hang under their first. */
