@@ -24,7 +24,7 @@ export interface Evidence {
   /** Documents by nearness. */
   readonly meaning: readonly RankedDocument[];
   /** Nearness of any passage, by package. */
-  readonly nearness: ReadonlyMap<PackageIndex, Nearness>;
+  readonly nearness: ReadonlyMap<PackageIndex, Pick<Nearness, "of">>;
   /** Standard deviation of the question's cosines. */
   readonly deviation: number;
   /** The score of a passage that had all words of the question many times, by package. */

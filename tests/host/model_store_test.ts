@@ -84,6 +84,7 @@ Deno.test("checkModels() finds the embedded model whole, and an altered one alte
       .map(({ model, file, state }) => `${model} ${file} ${state}`);
     assert.deepEqual(states.sort(), [
       "mine model.onnx altered",
+      "multilingual-e5-small language_axes.bin whole",
       "multilingual-e5-small model.onnx whole",
       "multilingual-e5-small unigram.bin whole",
     ]);
