@@ -31,6 +31,9 @@ const MAX_GAPPED = 0.3;
 const ALIGNED = 0.5;
 /** Edges that are looked at, the commonest first; drawings have thousands. */
 const MAX_EDGES = 80;
+/** A heading is set larger than its column by this, or bold, and has so many lines at most. */
+const HEADING = 1.1;
+const MAX_HEADING_LINES = 2;
 /** Words of a page beyond which it is a drawing or a list, not columns of prose. */
 const MAX_WORDS = 8000;
 /** Gutters are looked for in regions of gutters, to this depth. */
@@ -129,7 +132,39 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
     } else (fragment.left < edge - 0.05 ? left : right).push(fragment);
   });
   finish(byBaseline.length);
-  return found.map((gutter) => withWholeLines(gutter));
+  return found.map((gutter) => withHeadingBelow(withWholeLines(gutter)));
+}
+
+/**
+ * A heading under columns, at the edge of one of them, belongs to what follows across both. Only a
+ * heading of few lines right before what ends the gutter is one: a column may be longer than the other.
+ */
+function withHeadingBelow(gutter: Gutter): Gutter {
+  if (gutter.below.length === 0) return gutter;
+  const left = headingUnder(gutter.left, gutter.right);
+  const right = headingUnder(gutter.right, gutter.left);
+  const moved = new Set([...left, ...right]);
+  if (moved.size === 0) return gutter;
+  return {
+    ...gutter,
+    left: gutter.left.filter((fragment) => !moved.has(fragment)),
+    right: gutter.right.filter((fragment) => !moved.has(fragment)),
+    below: [...moved, ...gutter.below],
+  };
+}
+
+/** The last lines of a column where they are a heading that stands lower than the other column ends. */
+function headingUnder(column: readonly Fragment[], other: readonly Fragment[]): Fragment[] {
+  const lines = linesAt(column);
+  const bottom = Math.max(...other.map((fragment) => fragment.bottom));
+  const isLoud = (line: readonly Fragment[]) =>
+    line.every(({ style }) => style.bold || style.size > HEADING * medianSize(column));
+  let first = lines.length;
+  while (first > 1 && isLoud(lines[first - 1]!) && lines[first - 1]![0]!.top > bottom) first--;
+  const [before, heading] = [lines[first - 1]?.[0], lines[first]?.[0]];
+  if (before === undefined || heading === undefined || isLoud(lines[first - 1]!)) return [];
+  const isApart = heading.baseline - before.baseline > 1.6 * before.style.size;
+  return isApart && lines.length - first <= MAX_HEADING_LINES ? lines.slice(first).flat() : [];
 }
 
 /** Lines that cross a gutter leave it whole: their fragments beside the strip go with them. */

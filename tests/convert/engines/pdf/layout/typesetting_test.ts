@@ -184,3 +184,61 @@ Deno.test("findDrawnTables() parts two tables of one width between which text st
   ];
   assert.deepEqual(tables(blocks), [rows("Price"), rows("Weight")]);
 });
+
+Deno.test("build() takes a note for one that is as large as the text", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(90, 100, ["A sentence with a mark"]),
+    text(206, 96, "1", 6),
+    ...lines(90, 130, ["and a sentence after it, on a line of its own."]),
+    text(90, 696, "1", 6),
+    ...lines(94, 700, ["What the mark leads to."]),
+  ]);
+  const notes = blocks.flatMap((block) => block.kind === "note" ? paragraphs(block.blocks) : []);
+  assert.deepEqual(notes, ["What the mark leads to."]);
+});
+
+Deno.test("build() knows a label that no white parts from its text, and text that hangs out of a list", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(110, 100, ["9. Nine", "10.Ten", "11.Eleven is a longer entry"]),
+    ...lines(80, 144, ["Text after the list."]),
+    ...prose(200, 3),
+  ]);
+  assert.deepEqual(
+    blocks.filter(({ kind }) => kind === "list").map(itemsOf).map(({ length }) => length),
+    [3],
+  );
+  assert.equal(paragraphs(blocks)[0], "Text after the list.");
+});
+
+Deno.test("build() makes no number of figures that are set apart", async () => {
+  const figures = [8, 7, 6, 5, 4, 3, 2, 1].map((figure, index) =>
+    text(90 + 9 * index, 100, String(figure), 11)
+  );
+  assert.deepEqual(
+    paragraphs(await blocksOfPages([...figures, ...prose(200, 3)]))[0],
+    "8 7 6 5 4 3 2 1",
+  );
+});
+
+Deno.test("regionsOf() reads a heading under columns after both of them", async () => {
+  const column = (x: number, name: string, count: number): Mark[] =>
+    lines(
+      x,
+      100,
+      Array.from({ length: count }, () => `${name} one two three four five six.`),
+      13,
+      10,
+    );
+  const blocks = await blocksOfPages([
+    ...column(60, "Left", 8),
+    ...column(320, "Right", 9),
+    text(60, 250, "What it cost", 14, "bold"),
+    text(60, 280, `${PROSE} forty metres, as the council had wished.`, 10),
+  ]);
+  const order = blocks.flatMap((block) =>
+    block.kind === "paragraph" || block.kind === "heading"
+      ? [plain(block.content).split(" ")[0]]
+      : []
+  );
+  assert.deepEqual(order, ["Left", "Right", "What", "The"]);
+});
