@@ -6,7 +6,7 @@
  */
 import { normalise } from "../text/normalise.ts";
 import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
-import { findDocuments, nearestDocuments, type StoredDocument } from "./document_names.ts";
+import { documentsNamedLike, findDocuments, type StoredDocument } from "./document_names.ts";
 import { documentText } from "./document_text.ts";
 import type { PackageIndex } from "./package_index.ts";
 import type { Direction } from "./reply.ts";
@@ -88,7 +88,7 @@ export function readDocument(
 }
 
 function unknownName(indexes: readonly PackageIndex[], name: string): string {
-  const near = nearestDocuments(indexes, name, MAX_SUGGESTED);
+  const near = documentsNamedLike(indexes, name, MAX_SUGGESTED);
   const paths = near.map(({ pseudopath }) => pseudopath);
   const meant = paths.length === 0 ? "" : ` Was it ${paths.join(", or ")}?`;
   return `No document has the name or path "${name}".${meant}`;

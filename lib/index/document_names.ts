@@ -72,7 +72,7 @@ export function documentNames(index: PackageIndex, request: NameRequest): Stored
  * @param name What was asked for.
  * @param limit How many at most.
  */
-export function nearestDocuments(
+export function documentsNamedLike(
   indexes: readonly PackageIndex[],
   name: string,
   limit: number,

@@ -13,9 +13,9 @@ export {
 } from "./document.ts";
 export {
   documentNames,
+  documentsNamedLike,
   findDocuments,
   type NameRequest,
-  nearestDocuments,
   type StoredDocument,
 } from "./document_names.ts";
 export { type DocumentText, documentText } from "./document_text.ts";

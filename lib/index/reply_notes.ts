@@ -8,7 +8,7 @@ import { ALL_FUNCTION_WORDS } from "../text/function_words.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply } from "./reply.ts";
-import type { PackageQuestion } from "./search.ts";
+import type { PackageQuestion } from "./package_question.ts";
 import { languageMismatch, unfamiliar, unknownTerms } from "./vocabulary.ts";
 
 /** The notes of a {@linkcode Reply}. */

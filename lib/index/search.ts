@@ -5,16 +5,14 @@
  */
 import { UsageError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import { answerExpressions, type ExpressionAnswer } from "./expressions.ts";
-import { FORMAT_WORDS } from "./format_words.ts";
 import { deviationOf } from "./dense.ts";
 import { addEvidence } from "./joint_evidence.ts";
 import type { QuestionMeaning } from "./meaning.ts";
 import { agreedFirst, matchedByOf, mergeRankings, type WeighedDocuments } from "./merge.ts";
 import { nearestDocuments, Nearness } from "./nearness.ts";
-import { OWN_WORDS } from "./own_words.ts";
 import { type PassageOrigin, readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
+import { jointStatistics, type PackageQuestion, planQuestion } from "./package_question.ts";
 import {
   findQuotations,
   ledByQuotation,
@@ -22,21 +20,11 @@ import {
   type QuotedPhrase,
   quotedPhrases,
 } from "./quotations.ts";
-import {
-  type CorpusStatistics,
-  dealPassages,
-  type RankedDocument,
-  type ScoredPassage,
-} from "./ranking.ts";
+import { dealPassages, type RankedDocument, type ScoredPassage } from "./ranking.ts";
 import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
-import {
-  directionOf,
-  type QuestionPlan,
-  type WordEngine,
-  type WordRanking,
-} from "./word_search.ts";
+import { directionOf, type WordRanking } from "./word_search.ts";
 import { besideMeaning, fullScore, wordsWeight } from "./words_say.ts";
 
 /** Passages of a reply where the caller does not say. */
@@ -49,19 +37,6 @@ const MERGED_DOCUMENTS = 50;
 export interface IndexSearchOptions extends SearchOptions {
   /** What the question means (`readMeaning`); on words alone where it is not given. */
   readonly meaning?: QuestionMeaning | undefined;
-}
-
-/** What one package makes of the question. */
-export interface PackageQuestion {
-  readonly index: PackageIndex;
-  readonly engine: WordEngine;
-  /** The words that are looked up. */
-  readonly plan: QuestionPlan;
-  /** The words that tell what the question is about, those that are not looked up among them. */
-  readonly telling: QuestionPlan;
-  readonly expressions: ExpressionAnswer | undefined;
-  /** Question and corpus are in different languages. */
-  readonly isAcross: boolean;
 }
 
 /**
@@ -128,41 +103,6 @@ function checkOptions(options: SearchOptions): number {
     throw new UsageError(`Cannot search with mode "${mode}": expected auto, lexical or semantic`);
   }
   return limit;
-}
-
-function planQuestion(index: PackageIndex, question: string): PackageQuestion {
-  const engine = index.capabilities.words ? OWN_WORDS : FORMAT_WORDS;
-  const whole = engine.plan(index, question);
-  if (!index.capabilities.expressions) {
-    return {
-      ...{ index, engine, plan: whole, telling: whole },
-      ...{ expressions: undefined, isAcross: false },
-    };
-  }
-  const expressions = answerExpressions(index, question, whole.words.length > 0);
-  const plan = expressions.words === question ? whole : engine.plan(index, expressions.words);
-  return { index, engine, plan, telling: plan, expressions, isAcross: false };
-}
-
-/** The figures of all packages together, for the terms that their plans look up. */
-function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatistics {
-  let passages = 0;
-  let length = 0;
-  const frequencies = new Map<string, number>();
-  const terms = new Set(
-    asked.flatMap(({ plan, telling }) =>
-      [...plan.words, ...telling.words].flatMap(({ forms }) => forms.map(({ term }) => term))
-    ),
-  );
-  for (const { index, engine } of asked) {
-    const size = engine.size(index);
-    passages += size.passages;
-    length += size.passages * size.meanLength;
-    for (const term of terms) {
-      frequencies.set(term, (frequencies.get(term) ?? 0) + engine.frequency(index, term));
-    }
-  }
-  return { passages: Math.max(passages, 1), meanLength: length / passages || 60, frequencies };
 }
 
 /** Where meaning is asked too, words have another say. */

@@ -7,7 +7,7 @@
 import { functionWordsOf } from "../text/function_words.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { type CorpusStatistics, inverseFrequency, MOST_SATURATED } from "./ranking.ts";
-import type { PackageQuestion } from "./search.ts";
+import type { PackageQuestion } from "./package_question.ts";
 import { unfamiliar } from "./vocabulary.ts";
 import type { QuestionPlan, QuestionWord } from "./word_search.ts";
 

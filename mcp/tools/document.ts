@@ -62,7 +62,7 @@ export function registerDocument(server: McpServer, pool: PackagePool): void {
 }
 
 async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): Promise<object> {
-  const { findDocuments, MAX_SUGGESTED, nearestDocuments, readDocument } = await import(
+  const { findDocuments, MAX_SUGGESTED, documentsNamedLike, readDocument } = await import(
     "@mdcx/mdcx/index"
   );
   const { where, name, pages } = whereToLook(indexes, input.name);
@@ -70,7 +70,7 @@ async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): 
   const [meant, ...others] = theMeant(candidates, name);
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
   if (meant === undefined) {
-    const near = nearestDocuments(where, name, MAX_SUGGESTED);
+    const near = documentsNamedLike(where, name, MAX_SUGGESTED);
     return { ...harmless(readDocument(where, name)), ...candidatesOf(near, indexes) };
   }
   const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
