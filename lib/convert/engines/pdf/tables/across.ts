@@ -13,7 +13,7 @@ import { tabularRuns } from "./runs.ts";
 
 /** Share of the cells that must be filled, and of those beside the first column that hold numbers. */
 const FILLED = 0.6;
-const NUMBERS = 0.3;
+const NUMBERS = 0.2;
 /** Words of a cell on average, in every column. */
 const MAX_WORDS = 3.5;
 
@@ -27,10 +27,21 @@ export function findAcross(regions: readonly (readonly Fragment[])[]): FoundTabl
   return tabularRuns(phraseRowsOf(words)).flatMap((run) => {
     if (!isOfNumbers(run) || !isTable(run)) return [];
     const members = membersOf(run);
-    const isAcross = members.some((word) => regionOf.get(word) !== regionOf.get(members[0]!));
-    const table = isAcross ? tableByWhite(members, { lines: [] }) : undefined;
+    const parts = [...Map.groupBy(members, (word) => regionOf.get(word)!).values()];
+    const isCut = parts.length > 1 && parts.filter(beginsWithNumbers).length >= parts.length - 1;
+    const table = isCut ? tableByWhite(members, { lines: [] }) : undefined;
     return table === undefined ? [] : [{ table, words: new Set(members) }];
   });
+}
+
+/** Whether words begin with a column of numbers: those of a table of its own would begin with labels. */
+function beginsWithNumbers(words: readonly Fragment[]): boolean {
+  const firsts = phraseRowsOf(words).map((row) => textOfPhrase(row.phrases[0]!));
+  return firsts.filter(isNumeric).length > firsts.length / 2;
+}
+
+function isNumeric(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}{2}/u.test(text);
 }
 
 /** Whether three or more columns of short cells are filled, and enough of them with numbers. */
@@ -38,12 +49,11 @@ function isOfNumbers(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
   const phrases = run.flatMap((row) => row.phrases);
   const values = run.flatMap((row) => row.phrases.slice(1)).map(textOfPhrase);
-  const numbers = values.filter((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
   const isShort = columns.every((column) => {
     const own = phrasesIn(phrases, column);
     const words = own.reduce((sum, phrase) => sum + phrase.fragments.length, 0);
     return words <= MAX_WORDS * own.length;
   });
   return columns.length > 2 && phrases.length >= FILLED * run.length * columns.length &&
-    numbers.length >= NUMBERS * values.length && isShort;
+    values.filter(isNumeric).length >= NUMBERS * values.length && isShort;
 }

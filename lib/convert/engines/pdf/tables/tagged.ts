@@ -39,7 +39,7 @@ function tableOf(
   all: readonly Fragment[],
 ): FoundTable | undefined {
   const rows = childrenOf(tag, ["TR"]).map((row) => childrenOf(row, ["TD", "TH"]));
-  const places = withStrays(placesOf(rows, byMark), all);
+  const places = withStrays(atTheirColumns(placesOf(rows, byMark)), all);
   const words = places.flatMap((place) => place.fragments);
   const filled = places.filter((place) => place.fragments.length > 0);
   const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
@@ -126,6 +126,44 @@ function placesOf(
     }
   });
   return places;
+}
+
+/**
+ * Cells of short rows under the cells of the full ones: some writers leave cells without words out of
+ * the tags.
+ */
+function atTheirColumns(places: readonly Place[]): Place[] {
+  const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
+  if (places.some((place) => place.rows > 1)) return [...places];
+  const byRow = Map.groupBy(places, (place) => place.row);
+  const isShort = (row: number) =>
+    byRow.get(row)!.reduce((sum, place) => sum + place.columns, 0) < columns;
+  const boxes = Array.from(
+    { length: columns },
+    (_, column) =>
+      boxOf(
+        places.filter((place) =>
+          place.column === column && place.columns === 1 && !isShort(place.row)
+        ).flatMap((place) => place.fragments),
+      ),
+  );
+  return [...byRow].flatMap(([row, own]) => {
+    if (!isShort(row) || own.some((place) => place.columns > 1)) return own;
+    const moved = own.map((place) => ({ ...place, column: columnUnder(place, boxes) }));
+    const isInOrder = moved.every((place, index) =>
+      index === 0 || place.column > moved[index - 1]!.column
+    );
+    return isInOrder ? moved : own;
+  });
+}
+
+/** The column with whose words those of a cell share most of their width, else its own. */
+function columnUnder(place: Place, boxes: readonly Box[]): number {
+  if (place.fragments.length === 0) return place.column;
+  const own = boxOf(place.fragments);
+  const shared = boxes.map((box) => Math.min(own.right, box.right) - Math.max(own.left, box.left));
+  const most = Math.max(...shared);
+  return most > 0 ? shared.indexOf(most) : place.column;
 }
 
 function marksIn(tag: Tag): number[] {
