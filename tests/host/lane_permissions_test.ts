@@ -106,3 +106,25 @@ Deno.test("a lane fetches nothing that a document refers to, nor reads it from t
   }
   assert.equal(shop.asked(), 0);
 });
+
+Deno.test({
+  name: "a lane is not handed the passphrase of the run",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using shop = await workshop();
+    const before = Deno.env.get("MDCX_KEY");
+    Deno.env.set("MDCX_KEY", SECRET);
+    const lane = new ProcessLane(shop.input, LIMITS);
+    try {
+      const args = ["eww", "--ppid", String(Deno.pid), "-o", "args="];
+      const { stdout } = await new Deno.Command("ps", { args, env: { MDCX_KEY: "" } }).output();
+      const processes = new TextDecoder().decode(stdout);
+      assert.match(processes, /lane_entry\.ts.* MDCX_KEY= /);
+      assert.equal(processes.includes(SECRET), false);
+    } finally {
+      await lane.end();
+      if (before === undefined) Deno.env.delete("MDCX_KEY");
+      else Deno.env.set("MDCX_KEY", before);
+    }
+  },
+});
