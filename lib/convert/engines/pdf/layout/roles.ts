@@ -50,10 +50,14 @@ function staysInside(tag: Tag, inherited: Role): boolean {
   return inherited.type === "LI" && (tag.type === "LBody" || tag.type === "P");
 }
 
-/** Whether a document's tags tell more than that there is text: headings, lists or tables. */
+/** Marked contents of a page that holds nothing but a title, at most. */
+const FEW = 4;
+
+/** Whether the tags of a page tell more than that there is text: headings, lists or tables. */
 export function areUseful(roles: ReadonlyMap<number, Role>): boolean {
   const types = new Set([...roles.values()].map((role) => role.type));
-  return types.size > 1;
+  return types.size > 1 ||
+    (roles.size <= FEW && [...types].some((type) => headingLevelOf(type) > 0));
 }
 
 /** Level of a heading by its type, 0 for others. */

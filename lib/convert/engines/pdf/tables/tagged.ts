@@ -153,8 +153,19 @@ function atTheirColumns(places: readonly Place[]): Place[] {
     const isInOrder = moved.every((place, index) =>
       index === 0 || place.column > moved[index - 1]!.column
     );
-    return isInOrder ? moved : own;
+    return isInOrder ? withGapsFilled(moved, columns) : own;
   });
+}
+
+/** The cells of a row with an empty one in each column that has none. */
+function withGapsFilled(cells: readonly Place[], columns: number): Place[] {
+  const { row } = cells[0]!;
+  return Array.from(
+    { length: columns },
+    (_, column): Place =>
+      cells.find((cell) => cell.column === column) ??
+        { row, column, columns: 1, rows: 1, fragments: [] },
+  );
 }
 
 /** The column with whose words those of a cell share most of their width, else its own. */

@@ -76,3 +76,22 @@ Deno.test("findTaggedTables() takes a table of one column or one row for layout"
   const tags = [tag("Table", [tag("TR", [tag("TD", [1])]), tag("TR", [tag("TD", [2])])])];
   assert.deepEqual(findTaggedTables(tags, [word("a", 1, 60, 100), word("b", 2, 60, 120)]), []);
 });
+
+Deno.test("findTaggedTables() puts the cells of a row whose empty ones are not tagged under their columns", () => {
+  const tags = [tag("Table", [
+    tag("TR", [tag("TH", [1]), tag("TH", [2]), tag("TH", [3])]),
+    tag("TR", [tag("TD", [4]), tag("TD", [5]), tag("TD", [6])]),
+    tag("TR", [tag("TD", [7]), tag("TD", [8])]),
+  ])];
+  const words = [
+    word("Item", 1, 60, 100),
+    word("Price", 2, 160, 100),
+    word("Sum", 3, 260, 100),
+    word("Hosting", 4, 60, 120),
+    word("99", 5, 160, 120),
+    word("1188", 6, 260, 120),
+    word("Total", 7, 160, 140),
+    word("1188", 8, 260, 140),
+  ];
+  assert.deepEqual(texts(findTaggedTables(tags, words))?.at(-1), ["", "Total", "1188"]);
+});
