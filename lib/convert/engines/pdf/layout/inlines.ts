@@ -5,6 +5,7 @@
  */
 
 import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
+import { isBrokenAddress } from "./addresses.ts";
 import { seamOf, type WordStock } from "./hyphens.ts";
 import type { Line, Run } from "./model.ts";
 
@@ -27,8 +28,12 @@ type Draft = { -readonly [Key in keyof TextRun]: TextRun[Key] } & { href?: strin
 /** Inlines of consecutive lines. */
 export function inlinesOf(lines: readonly Line[], options: InlineOptions): Inline[] {
   const pieces: (Draft | "break")[] = [];
+  const right = Math.max(...lines.map((line) => line.right));
   lines.forEach((line, index) => {
-    if (index > 0) joinLines(pieces, line, options);
+    const before = lines[index - 1];
+    const isFull = before !== undefined && before.right > right - before.size &&
+      isOneWord(before) && isOneWord(line);
+    if (before !== undefined) joinLines(pieces, line, { ...options, isFull });
     for (const run of line.runs) append(pieces, draftOf(run, options));
   });
   return withLinks(pieces);
@@ -48,12 +53,26 @@ export function flatten(inlines: readonly Inline[]): string {
   }).join("");
 }
 
-function joinLines(pieces: (Draft | "break")[], line: Line, options: InlineOptions): void {
+function isOneWord(line: Line): boolean {
+  return !/\S\s+\S/u.test(line.runs.map((run) => run.text).join(""));
+}
+
+function joinLines(
+  pieces: (Draft | "break")[],
+  line: Line,
+  options: InlineOptions & { isFull: boolean },
+): void {
   const last = pieces.at(-1);
   if (last === undefined || last === "break") return;
   const after = line.runs.map((run) => run.text).join("");
   const seam = seamOf(last.text.trimEnd(), after, options.stock);
   last.text = last.text.trimEnd();
+  const href = line.runs[0]?.href;
+  const end = {
+    isFull: options.isFull,
+    ...(href === undefined || href !== last.href ? {} : { href }),
+  };
+  if (isBrokenAddress(last.text, after.trimStart(), end)) return;
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
   else if (options.brokenLines === true) pieces.push("break");
   else if (seam === "space" && (isPlain(last) || goesOn(last, line, options))) last.text += " ";
