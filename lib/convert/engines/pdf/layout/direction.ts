@@ -13,6 +13,7 @@ export type Direction = "left" | "right" | "none";
 
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const FIRST_RIGHT_TO_LEFT = 0x590;
 const RIGHT_TO_LEFT_LETTER =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LEFT_TO_RIGHT_LETTER = /\p{L}/u;
@@ -30,7 +31,11 @@ const MIRRORED: Readonly<Record<string, string>> = {
 
 /** Whether a text has characters of scripts that run from right to left. */
 export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
+  // Most text lies below the first of them.
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) >= FIRST_RIGHT_TO_LEFT) return RIGHT_TO_LEFT.test(text);
+  }
+  return false;
 }
 
 /** Whether a text is combining marks alone. */

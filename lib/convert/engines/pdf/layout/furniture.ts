@@ -139,7 +139,7 @@ function edgesOf(page: PageLayout, ordinal: number): Edge[] {
   return lines.flatMap((line) => {
     if (line.table !== undefined) return [];
     const row = Math.round(line.baseline / 2);
-    if (row > first && row < last) return [];
+    if ((row > first && row < last) || !isWithin(NUMBER_EDGE * height, line, height)) return [];
     const text = textOf(line).replace(/\s+/g, " ").trim();
     const edge = (PAGE_NUMBER.test(text) ? NUMBER_EDGE : EDGE) * height;
     const top = row <= first && line.baseline < edge;
@@ -148,6 +148,11 @@ function edgesOf(page: PageLayout, ordinal: number): Edge[] {
     const apart = standsApart(line, lines, top);
     return [{ page, ordinal, line, top, text, pattern: patternOf(text), apart }];
   });
+}
+
+/** Whether a line stands so near to the top or bottom of a page, all in points. */
+function isWithin(reach: number, line: Line, height: number): boolean {
+  return line.baseline < reach || line.baseline > height - reach;
 }
 
 function patternKey(edge: Edge): string {

@@ -4,6 +4,7 @@
  * @module
  */
 
+const HYPHEN = /[-\u00ad\u2010]/;
 const HYPHEN_END = /([\p{L}\p{M}]+)[-\u00ad\u2010]$/u;
 /** Characters at the end of a line that are looked at. */
 const LONGEST_WORD = 80;
@@ -40,9 +41,11 @@ export type Seam = "space" | "join" | "join_without_hyphen";
 
 /** Whether two lines meet in the middle of a word. */
 export function seamOf(before: string, after: string, stock: WordStock): Seam {
-  const broken = HYPHEN_END.exec(before.slice(-LONGEST_WORD));
-  const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
+  const broken = HYPHEN.test(before.slice(-1))
+    ? HYPHEN_END.exec(before.slice(-LONGEST_WORD))
+    : null;
   if (broken === null) return spaceless(before, after) ? "join" : "space";
+  const next = /^[\p{L}\p{M}]+/u.exec(after)?.[0];
   if (before.endsWith("\u00ad")) return next === undefined ? "join" : "join_without_hyphen";
   if (next === undefined) return /^\d/.test(after) ? "join" : "space";
   if (CONNECTIVE.test(after)) return "space";
@@ -58,15 +61,17 @@ export function seamOf(before: string, after: string, stock: WordStock): Seam {
 const NO_SPACES =
   /[\u2e80-\u2fdf\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 
+const FIRST_NO_SPACES = 0x2e80;
+
 /** Whether a character belongs to a script that sets no spaces between words. */
 export function writesNoSpaces(character: string): boolean {
-  return NO_SPACES.test(character);
+  // Most text lies below the first of them.
+  return character.charCodeAt(0) >= FIRST_NO_SPACES && NO_SPACES.test(character);
 }
 
 /** Scripts that write no spaces meet without one. */
 function spaceless(before: string, after: string): boolean {
-  const last = [...before.slice(-2)].at(-1) ?? "";
   const [first] = after;
-  if (first === undefined) return false;
-  return NO_SPACES.test(last) && NO_SPACES.test(first);
+  return first !== undefined && writesNoSpaces(first) &&
+    writesNoSpaces([...before.slice(-2)].at(-1) ?? "");
 }

@@ -8,6 +8,7 @@ import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
 import { isBrokenAddress } from "./addresses.ts";
 import { seamOf, type WordStock } from "./hyphens.ts";
 import type { Line, Run } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
 
 /** How the text of a block is made. */
 export interface InlineOptions {
@@ -64,8 +65,7 @@ function joinLines(
 ): void {
   const last = pieces.at(-1);
   if (last === undefined || last === "break") return;
-  const after = line.runs.map((run) => run.text).join("");
-  const seam = seamOf(last.text.trimEnd(), after, options.stock);
+  const seam = seamOf(last.text.trimEnd(), textOf(line), options.stock);
   last.text = last.text.trimEnd();
   const href = line.runs[0]?.href;
   const end = {
@@ -90,8 +90,7 @@ function isPlain(draft: Draft): boolean {
 }
 
 function draftOf(run: Run, options: InlineOptions): Draft {
-  const draft: Draft = { kind: "text", text: run.text.replaceAll("\u00ad", "") };
-  if (/\u00ad$/.test(run.text)) draft.text += "\u00ad";
+  const draft: Draft = { kind: "text", text: withoutSoftHyphens(run.text) };
   if (run.href !== undefined) draft.href = run.href;
   if (run.raised) draft.raised = true;
   if (run.lowered) draft.lowered = true;
@@ -104,6 +103,12 @@ function draftOf(run: Run, options: InlineOptions): Draft {
     if (run.style.italic) draft.italic = true;
   }
   return draft;
+}
+
+/** A soft hyphen says something at the end of a line only. */
+function withoutSoftHyphens(text: string): string {
+  if (!text.includes("\u00ad")) return text;
+  return text.replaceAll("\u00ad", "") + (text.endsWith("\u00ad") ? "\u00ad" : "");
 }
 
 function append(pieces: (Draft | "break")[], draft: Draft): void {
