@@ -91,7 +91,7 @@ function isParallel(places: readonly Placed[]): boolean {
 }
 
 /** The distance of the lines of a cell, where some lines of the table are further apart than others. */
-function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): number | undefined {
+function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Leading | undefined {
   const links = linksOf(rows, columns);
   const least = Math.min(...links.map((link) => link.step));
   const tight = links.filter((link) => link.step <= SAME_LEADING * least);
@@ -103,7 +103,15 @@ function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): nu
     upper.fragments.length + lower.fragments.length > 2
   );
   const broken = telling.filter((link) => isBroken(link));
-  return broken.length > 0 && broken.length >= BROKEN * telling.length ? least : undefined;
+  if (tight.length === 0 || broken.length < BROKEN * telling.length) return undefined;
+  return { step: least, isProved: broken.length > 0 };
+}
+
+/** Distance of the lines of a cell. */
+interface Leading {
+  readonly step: number;
+  /** Lines so near have been broken for want of room. */
+  readonly isProved: boolean;
 }
 
 /** Two phrases under each other in the same columns. */
@@ -154,11 +162,11 @@ function isBroken({ upper, lower, width }: Link): boolean {
 function chained(
   rows: readonly PhraseRow[],
   columns: readonly Interval[],
-  { leading, first }: { leading: number; first: PhraseRow },
+  { leading, first }: { leading: Leading; first: PhraseRow },
 ): PhraseRow[][] | undefined {
   const last = rows.map((_, index) => index);
   for (const { upperRow, lowerRow, step } of linksOf(rows, columns)) {
-    if (step <= SAME_LEADING * leading) last[upperRow] = Math.max(last[upperRow]!, lowerRow);
+    if (step <= SAME_LEADING * leading.step) last[upperRow] = Math.max(last[upperRow]!, lowerRow);
   }
   const groups: PhraseRow[][] = [];
   let end = -1;
@@ -167,7 +175,17 @@ function chained(
     else groups.at(-1)!.push(row);
     end = Math.max(end, last[index]!);
   });
-  return areRows(groups, columns, first) ? groups : undefined;
+  const isSure = leading.isProved || groups.every((group) => isHeaded(group, columns));
+  return isSure && areRows(groups, columns, first) ? groups : undefined;
+}
+
+/** Whether the first row of a group has a label, and the others go on some of its cells. */
+function isHeaded(group: readonly PhraseRow[], columns: readonly Interval[]): boolean {
+  const hasLabel = (row: PhraseRow) => columnRange(row.phrases[0]!, columns)[0] === 0;
+  const [head, ...others] = group;
+  return others.length === 0 ||
+    (hasLabel(head!) &&
+      others.every((row) => !hasLabel(row) && row.phrases.length < head!.phrases.length));
 }
 
 /** Groups of rows by what stands in them. */
