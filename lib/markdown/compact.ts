@@ -100,7 +100,7 @@ function compactLines(lines: readonly Line[]): string[] {
       ? undefined
       : readTable(lines.slice(index, end).map(({ text }) => text));
     if (table !== undefined) {
-      out.push(...compactTable(table));
+      for (const row of compactTable(table)) out.push(row);
       index = end;
       continue;
     }

@@ -75,7 +75,8 @@ function isTree(value: unknown): boolean {
   for (let seen = 0; waiting.length > 0; seen++) {
     if (seen > MAX_NODES) return false;
     const node = waiting.pop();
-    if (typeof node === "object" && node !== null) waiting.push(...Object.values(node));
+    if (typeof node !== "object" || node === null) continue;
+    for (const value of Object.values(node)) waiting.push(value);
   }
   return true;
 }

@@ -60,3 +60,8 @@ Deno.test("compactMarkdown() changes nothing that a reader sees, and nothing the
     { numRuns: 600, seed: 5 },
   );
 });
+
+Deno.test("compactMarkdown() takes a table of more rows than a call takes arguments", () => {
+  const table = `| n  |\n|---|\n${"| 1  |\n".repeat(300_000)}`;
+  assert.equal(compactMarkdown(table).markdown.split("\n| 1 |").length, 300_001);
+});

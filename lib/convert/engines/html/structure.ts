@@ -19,7 +19,7 @@ function onOneLine(blocks: readonly Block[]): { content: Inline[]; others: Block
       continue;
     }
     if (content.length > 0) content.push({ kind: "text", text: " " });
-    content.push(...block.content);
+    for (const inline of block.content) content.push(inline);
   }
   return { content, others };
 }

@@ -211,3 +211,8 @@ Deno.test({
     assert.equal(markdown.match(/inner x/g)?.length, 1);
   },
 });
+
+Deno.test("htmlEngine reads a heading with more pieces than a call takes arguments", async () => {
+  const markdown = await markdownOf(`<h1>${"<b>a</b><i>b</i>".repeat(150_000)}</h1>`);
+  assert.equal(markdown.match(/a/g)?.length, 150_000);
+});
