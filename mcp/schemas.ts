@@ -43,7 +43,7 @@ export const SEARCH_OUTPUT = z.object({
   next_cursor: z.string().optional(),
   warning: z.string().optional().describe("Nothing here seems to answer, and why."),
   judged_by: z.enum(["own", "reference"]).optional().describe(
-    "Whose rule raised or withheld the warning; absent where words alone were asked.",
+    "Whose rule raised or withheld the warning: `own`, a measure of several kinds of evidence, or `reference`, `similarity` against `answerable_at`. Absent where words alone were asked.",
   ),
   hint: z.string().optional().describe("What to know, or to ask otherwise."),
   read_as: WORD_LISTS.optional(),
@@ -52,7 +52,9 @@ export const SEARCH_OUTPUT = z.object({
   prefer_reason: z.string().optional(),
   similarity: z.number().optional().describe("Nearness of the best passage in meaning, at most 1."),
   stands_clear: z.number().optional().describe("How far it stands above the fiftieth."),
-  answerable_at: z.number().optional().describe("From which similarity on the corpus answers."),
+  answerable_at: z.number().optional().describe(
+    "From which similarity on the corpus was measured to answer questions in its own language. Not what the warning went by where `judged_by` is `own`.",
+  ),
   answerable_at_by_package: z.record(z.string(), z.number()).optional(),
   confidence: z.number().optional().describe(
     "Share of questions without an answer here that this one stands above, 0 to 1.",

@@ -41,21 +41,41 @@ export async function answer(
     ? undefined
     : await readMeaning(indexes, question, { encoder, ...(signal ? { signal } : {}) });
   const reply = await search(indexes, query, { ...asked, meaning });
-  return meaning === undefined
-    ? { ...reply, ...meaningHint(indexes, options, reply) }
-    : { ...reply, ...await judgeReply(indexes, question, meaning) };
+  const hints = [reply.hint, onWordsAlone(indexes, options, meaning)].filter(Boolean);
+  return {
+    ...reply,
+    ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
+    ...(meaning === undefined ? {} : await judgeReply(indexes, question, meaning)),
+  };
 }
 
-/** Says that meaning was not asked, where a package has it, and why. */
-function meaningHint(
+/** Says which packages were not asked by meaning, and why, where any has it. */
+function onWordsAlone(
   indexes: readonly PackageIndex[],
   { encoder, mode, withoutEncoder }: AnswerOptions,
-  reply: Reply,
-): Pick<Reply, "hint"> {
+  meaning: QuestionMeaning | undefined,
+): string | undefined {
+  if (mode === "lexical") return undefined;
+  if (meaning !== undefined) return leftOut(indexes, meaning, mode);
   const model = indexes.map(modelOf).find((name) => name !== undefined && name !== encoder?.name);
-  if (model === undefined || mode === "lexical") return {};
+  if (model === undefined) return undefined;
   const why = withoutEncoder ?? `the vectors are of the model ${model}, which is not used here`;
-  return { hint: [reply.hint, `Searched on words alone: ${why}.`].filter(Boolean).join(" ") };
+  return `Searched on words alone: ${why}.`;
+}
+
+/** `Searched on words alone: b.mdcx (vectors of BAAI/bge-m3), c.mdcx (no vectors).` */
+function leftOut(
+  indexes: readonly PackageIndex[],
+  { similarities }: QuestionMeaning,
+  mode: AnswerOptions["mode"],
+): string | undefined {
+  const others = indexes.filter((index) => !similarities.has(index)).map((index) => {
+    const model = modelOf(index);
+    return `${index.name} (${model === undefined ? "no vectors" : `vectors of ${model}`})`;
+  });
+  if (others.length === 0) return undefined;
+  const how = mode === "semantic" ? "Not searched" : "Searched on words alone";
+  return `${how}: ${others.join(", ")}.`;
 }
 
 async function judgeReply(

@@ -61,7 +61,10 @@ export interface Reply {
   readonly passages: readonly FoundPassage[];
   /** Nothing here seems to answer, and why. */
   warning?: string;
-  /** Whose rule raised or withheld the warning. */
+  /**
+   * Whose rule raised or withheld the warning: `own`, a measure of several kinds of evidence, or
+   * `reference`, `similarity` against `answerable_at`.
+   */
   judged_by?: "own" | "reference";
   /** What the asker should know: what was cut, what is absent, in which language to ask. */
   hint?: string;
@@ -77,7 +80,10 @@ export interface Reply {
   similarity?: number;
   /** How far that stands above the fiftieth. */
   stands_clear?: number;
-  /** From which similarity on the corpus answers. */
+  /**
+   * From which similarity on the corpus was measured to answer questions in its own language; what the
+   * warning goes by where `judged_by` is `reference`.
+   */
   answerable_at?: number;
   /** The same for each package, where several were asked. */
   answerable_at_by_package?: Record<string, number>;
