@@ -65,7 +65,8 @@ function joinLines(
 ): void {
   const last = pieces.at(-1);
   if (last === undefined || last === "break") return;
-  const seam = seamOf(last.text.trimEnd(), textOf(line), options.stock);
+  const after = textOf(line);
+  const seam = seamOf(last.text.trimEnd(), after, options.stock);
   last.text = last.text.trimEnd();
   const href = line.runs[0]?.href;
   const end = {
