@@ -7,7 +7,7 @@
 /** Which side of a correspondence a document belongs to. */
 export type Direction = "sent" | "received" | "other";
 
-/** Which engines to ask. `auto`: all that the package and this machine offer, merged by rank. */
+/** Which engines to ask. `auto`: all that the package and this machine offer, merged. */
 export type SearchMode = "auto" | "lexical" | "semantic";
 
 /** How a passage was found. */
