@@ -59,6 +59,7 @@ class TextGatherer {
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     if (name === "h1") this.hasTopHeading = true;
     if (isApart(name)) this.#parts.push("\n");
+    else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
     this.#parts.push(shownAttribute(name, attributes));
   }
 
@@ -74,6 +75,7 @@ class TextGatherer {
     if (name === "title") this.#isTitle = false;
     if (name === "svg") this.#isDrawing = false;
     if (isApart(name)) this.#parts.push("\n");
+    else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
   }
 
   finish(): MarkupText {
@@ -84,6 +86,9 @@ class TextGatherer {
     };
   }
 }
+
+/** Identifiers, numbers, operators and texts of formulas, which no blank need part. */
+const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
 
 function isApart(name: string): boolean {
   return isBlockElement(name) || APART.has(name);

@@ -77,6 +77,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "漢(かん)字<sup>じ</sup>\n",
   ],
   [
+    "words and accents inside formulas",
+    "<p><math><mi>ç</mi><mtext> für Größe &amp; 5% </mtext><munder><mi>x</mi><mo>_</mo></munder></math>",
+    "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
+  ],
+  [
     "MathML, the author's TeX first",
     '<p><math><mfrac><mn>1</mn><mi>y</mi></mfrac></math></p><math display="block"><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>',
     "$\\frac{1}{y}$\n\n$$\nE=mc^2\n$$\n",
