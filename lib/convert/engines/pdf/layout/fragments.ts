@@ -6,6 +6,7 @@
 
 import { hasRightToLeft, isCombining, wordInReadingOrder } from "./direction.ts";
 import type { Fragment, Glyph } from "./model.ts";
+import { writesNoSpaces } from "./hyphens.ts";
 import { trackingOf } from "./tracking.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
@@ -19,8 +20,27 @@ const OVERLAP = 0.45;
 const ASCENT = 0.78;
 const DESCENT = 0.22;
 
+/** The first code of the scripts with gaps of their own: Hebrew. */
+const FIRST_OTHER = 0x590;
+/** The same in Chinese and Japanese: boxes may be those of the ink, which stops and flat signs leave. */
+const SPACELESS_GAP = 0.35;
+const FLAT_GAP = 0.6;
+const STOP_GAP = 0.75;
+const STOP = /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f]$/u;
+const FLAT = /[\u4e00\u30fc\u2014\u2015]/u;
+/** The same in the scripts of India, whose clusters are drawn as one and boxed as several. */
+const INDIC_GAP = 0.25;
+const INDIC = /^[\u0900-\u0dff]/u;
+
 /** White from which two pieces of text are two words, against the size. */
 export function wordGap(before: string, after: string): number {
+  const first = after.charCodeAt(0);
+  if (first < FIRST_OTHER) return WORD_GAP;
+  if (writesNoSpaces(after.slice(0, 1)) && writesNoSpaces(before.slice(-1))) {
+    if (STOP.test(before)) return STOP_GAP;
+    return FLAT.test(before.slice(-1) + after.slice(0, 1)) ? FLAT_GAP : SPACELESS_GAP;
+  }
+  if (INDIC.test(after)) return INDIC_GAP;
   return UNJOINED.test(before) && hasRightToLeft(after) ? UNJOINED_GAP : WORD_GAP;
 }
 

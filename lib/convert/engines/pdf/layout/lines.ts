@@ -23,6 +23,8 @@ const SCRIPT_SIZE = 0.85;
 /** Width of a typewriter's character against its size. */
 export const TYPEWRITER_ADVANCE = 0.6;
 
+/** What stands before a note, raised. */
+const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
 /** Rows above and below in which the line of a script is looked for. */
 const SCRIPT_WINDOW = 8;
 
@@ -128,6 +130,18 @@ function canCarry(large: Row, small: Row): boolean {
 }
 
 function touches(row: Row, fragment: Fragment): boolean {
+  return standsBeside(row, fragment) || standsBefore(row, fragment);
+}
+
+/** The mark of a note before its first word, where white may part the two. */
+function standsBefore(row: Row, fragment: Fragment): boolean {
+  if (!NOTE_MARK.test(fragment.text)) return false;
+  const first = row.fragments.reduce((a, b) => b.left < a.left ? b : a);
+  const gap = first.left - fragment.right;
+  return gap > 0 && gap < row.size && fragment.baseline < first.baseline;
+}
+
+function standsBeside(row: Row, fragment: Fragment): boolean {
   const reach = 0.35 * row.size;
   return row.fragments.some((other) =>
     other.style.size >= fragment.style.size &&

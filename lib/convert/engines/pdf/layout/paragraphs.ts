@@ -22,6 +22,9 @@ const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
 export const LEADER_ENTRY = /(?:\.\s?){4,}\s*[\divxlc]{1,7}$/iu;
 /** A line that says what of what, as on receipts and letterheads: `Date: 3 May`. */
 const LABELLED = /^\p{Lu}[\p{L}\p{N}./ -]{1,24}: ?\S/u;
+/** Lines of an address at least, and their width against the size at most. */
+const MIN_ADDRESS = 3;
+const SHORT = 14;
 /** Lines that run on, from which it can be told whether tags know paragraphs. */
 const MIN_RUNNING = 4;
 const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
@@ -221,7 +224,7 @@ function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habi
     size: first.size,
     bold: lines.every(isBold),
     mono: lines.every(isMono),
-    brokenLines: areBroken(lines, habit),
+    brokenLines: areBroken(lines, habit) || isAddress(lines),
     ...(role === undefined ? {} : { role }),
     ...(table === undefined ? {} : { table }),
   };
@@ -239,6 +242,15 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
   return broken > 0.6 * (lines.length - 1) ||
     lines.filter((line) => isEntry(textOf(line).trim())).length > most ||
     lines.filter(isMostlyMono).length > most;
+}
+
+/** Short lines that each begin with a capital or a figure: an address, or a list of names. */
+function isAddress(lines: readonly Line[]): boolean {
+  return lines.length >= MIN_ADDRESS &&
+    lines.every((line) =>
+      line.right - line.left < SHORT * line.size && /^[\p{Lu}\p{N}]/u.test(textOf(line)) &&
+      !/[-\u2010,]$/u.test(textOf(line))
+    );
 }
 
 function isEntry(text: string): boolean {

@@ -19,6 +19,9 @@ const BOLD_NAME = /bold|black|heavy|demi|(?:^|[-+,])(?:cmbx|cmb|cmssbx|ecbx|sfbx
 const ITALIC_NAME = /ital|obli|slant|(?:^|[-+,])(?:cmti|cmsl|ecti|ecsl|sfti|sfsl|lmri)/i;
 const MONO_NAME = /mono|courier|consol|typewriter|menlo|(?:^|[-+,])(?:cmtt|ectt|sftt|lmtt|cmsltt)/i;
 
+/** Faces that say they are not bold, whatever their stems make PDFium believe. */
+const PLAIN_NAME = /[-,](?:regular|roman|book|light|italic|oblique)$/i;
+
 interface Face {
   readonly name: string;
   readonly bold: boolean;
@@ -97,7 +100,7 @@ export class Styles {
     return {
       name,
       bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 ||
-        call.FPDFFont_GetWeight(font) >= BOLD_WEIGHT,
+        (!PLAIN_NAME.test(name) && call.FPDFFont_GetWeight(font) >= BOLD_WEIGHT),
       italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0,
       mono: MONO_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
       filled: new Map(),

@@ -196,6 +196,10 @@ class GlyphReader {
     if (call.FPDFText_GetTextObject(this.#text, next) === handle) return false;
     const isLast = this.#object?.vertical === true;
     if (isLast && this.#isBelow(this.#drawn(index, -1), index, size)) return true;
+    // A flat ideograph, as that for one, in a face whose boxes are those of the ink.
+    if (this.#isBeside(index, next, size) || this.#isBeside(this.#drawn(index, -1), index, size)) {
+      return false;
+    }
     // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
     call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
     const width = this.#pdfium.float(2) - this.#pdfium.float(0);
@@ -210,6 +214,14 @@ class GlyphReader {
       if (this.#pdfium.call.FPDFText_GetTextObject(this.#text, other) !== 0) return other;
     }
     return -1;
+  }
+
+  /** Whether a character stands right of another on its line. */
+  #isBeside(left: number, right: number, size: number): boolean {
+    if (left < 0 || right < 0) return false;
+    const [a, b] = [this.#originOf(left), this.#originOf(right)];
+    const step = b.x - a.x;
+    return step > 0.3 * size && step < 1.35 * size && Math.abs(a.y - b.y) < 0.1 * size;
   }
 
   /** Whether a character stands right below another, no further off than in a column of text. */

@@ -242,3 +242,18 @@ Deno.test("regionsOf() reads a heading under columns after both of them", async 
   );
   assert.deepEqual(order, ["Left", "Right", "What", "The"]);
 });
+
+Deno.test("build() keeps the lines of an address apart on a page that is no wider", async () => {
+  const address = ["Nordlys Design AS", "Storgata 5", "0155 Oslo"];
+  assert.deepEqual(paragraphs(await blocksOfPages(lines(60, 100, address))), [address.join("\n")]);
+});
+
+Deno.test("build() reads a raised mark that white parts from its note as a part of it", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(90, 100, ["A sentence with a mark"]),
+    text(206, 96, "1", 6),
+    text(90, 696, "1", 6),
+    text(101, 700, "What the mark leads to.", 9),
+  ]);
+  assert.equal(blocks.filter(({ kind }) => kind === "note").length, 1);
+});
