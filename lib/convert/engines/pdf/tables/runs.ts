@@ -28,6 +28,8 @@ const MAX_STEP = 4;
 const USUAL_STEP = 1.3;
 /** A distance that is usual in any table, against the size of the text. */
 const LEAST_STEP = 1.6;
+/** Rows are at least this much further apart than the lines of a cell. */
+const NEARER = 1.1;
 /** Lines above and below a run that may belong to it. */
 const MAX_ADDED = 4;
 /** Dots, and at most one piece after them. */
@@ -125,17 +127,42 @@ export function extended(
   const columns = columnsOf(run);
   if (columns.length < 2) return { from: start, to: end };
   const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, LEAST_STEP * run[0]!.size);
+  const fits = (at: number) => isInColumns(rows[at]!, columns);
   let from = start;
-  while (
-    from > first && start - from < MAX_ADDED && stepBefore(rows, from) <= reach &&
-    isInColumns(rows[from - 1]!, columns)
-  ) from--;
+  while (from > first && start - from < MAX_ADDED && stepBefore(rows, from) <= reach) {
+    if (fits(from - 1)) from--;
+    else if (from - 1 > first && isHeadBetween(rows, from - 1, columns) && fits(from - 2)) {
+      from -= 2;
+    } else break;
+  }
   let to = end;
   while (
     to < rows.length && to - end < MAX_ADDED && stepBefore(rows, to) <= reach &&
-    isInColumns(rows[to]!, columns)
+    (fits(to) || isEndOfCell(rows, { from, to }, columns))
   ) to++;
   return { from, to };
+}
+
+/** Whether a line is the head of one column, half a line below those of the others. */
+function isHeadBetween(
+  rows: readonly PhraseRow[],
+  at: number,
+  columns: readonly Interval[],
+): boolean {
+  const isNear = stepBefore(rows, at) + stepBefore(rows, at + 1) < 2 * LEAST_STEP * rows[at]!.size;
+  return isNear && isSingle(rows[at]!, columns);
+}
+
+/** Whether the line after a run goes on one of its cells: nearer than its rows are to each other. */
+function isEndOfCell(
+  rows: readonly PhraseRow[],
+  { from, to }: { from: number; to: number },
+  columns: readonly Interval[],
+): boolean {
+  const step = stepBefore(rows, to);
+  const steps = rows.slice(from + 1, to).map((_, index) => stepBefore(rows, from + 1 + index));
+  return isSingle(rows[to]!, columns) && step <= LEAST_STEP * rows[to]!.size &&
+    Math.max(...steps) > NEARER * step && Math.min(...steps) > step / NEARER;
 }
 
 /** Whether several pieces of a line stand in columns of their own. */
