@@ -144,25 +144,39 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
 
 /** Without fragments that are drawn a second time over themselves. */
 function withoutOverprints(fragments: readonly Fragment[]): Fragment[] {
-  const places = new Map<string, Set<number>>();
-  return fragments.filter((fragment) => {
-    const taken = places.get(fragment.text);
-    const reach = Math.max(0.6, 0.06 * fragment.style.size);
-    const place = Math.round(fragment.left / reach) +
-      RASTER_WIDTH * Math.round(fragment.baseline / reach);
-    if (taken === undefined) {
-      places.set(fragment.text, new Set([place]));
-      return true;
-    }
-    if (NEIGHBOURS.some((step) => taken.has(place + step))) return false;
-    taken.add(place);
+  const fields = new Map<number, Stand[]>();
+  return fragments.filter(({ text, left, baseline, style }) => {
+    const reach = Math.max(0.6, 0.06 * style.size);
+    const stand = { text, column: Math.round(left / reach), row: Math.round(baseline / reach) };
+    if (isTaken(stand, fields)) return false;
+    const field = fieldOf(stand.column, stand.row);
+    const own = fields.get(field);
+    if (own === undefined) fields.set(field, [stand]);
+    else own.push(stand);
     return true;
   });
 }
 
-/** Places of a raster are numbered row by row; wider than any page. */
-const RASTER_WIDTH = 2 ** 20;
-/** Steps to a place itself and to those around it. */
-const NEIGHBOURS = [-1, 0, 1].flatMap((down) =>
-  [-1, 0, 1].map((right) => down * RASTER_WIDTH + right)
-);
+/** A text and its place in a raster as fine as overprints are near. */
+interface Stand {
+  readonly text: string;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Whether the same text stands at a place or at one of those around it. */
+function isTaken({ text, column, row }: Stand, fields: ReadonlyMap<number, Stand[]>): boolean {
+  const isSame = (other: Stand) =>
+    other.text === text && Math.abs(other.column - column) <= 1 && Math.abs(other.row - row) <= 1;
+  return fields.get(fieldOf(column - 1, row - 1))?.some(isSame) ||
+    fields.get(fieldOf(column + 1, row - 1))?.some(isSame) ||
+    fields.get(fieldOf(column - 1, row + 1))?.some(isSame) ||
+    fields.get(fieldOf(column + 1, row + 1))?.some(isSame) || false;
+}
+
+/** Number of the field of four by four places in which a place lies; no page is wider than a row. */
+function fieldOf(column: number, row: number): number {
+  return (column >> 2) + FIELDS_IN_ROW * (row >> 2);
+}
+
+const FIELDS_IN_ROW = 2 ** 14;

@@ -106,8 +106,8 @@ function joinScripts(rows: readonly Row[]): Row[] {
   rows.forEach((row, index) => {
     if (row.size > SCRIPT_SIZE * largest) return;
     const window = rows.slice(Math.max(0, index - SCRIPT_WINDOW), index + SCRIPT_WINDOW + 1);
-    const near = window.filter((other) => other !== row && kept.has(other) && canCarry(other, row));
-    if (near.length === 0) return;
+    const near = window.filter((other) => canCarry(other, row) && kept.has(other));
+    if (near.length === 0 || row.fragments.some(({ table }) => table !== undefined)) return;
     const rest: Fragment[] = [];
     // From the left, so that a script beside a script finds its line too.
     for (const fragment of row.fragments.toSorted((a, b) => a.left - b.left)) {
@@ -123,7 +123,6 @@ function joinScripts(rows: readonly Row[]): Row[] {
 }
 
 function canCarry(large: Row, small: Row): boolean {
-  if (small.fragments.some((fragment) => fragment.table !== undefined)) return false;
   const below = small.baseline - large.baseline;
   return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
     below < 0.45 * large.size;

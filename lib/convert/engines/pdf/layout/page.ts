@@ -85,8 +85,9 @@ function readsLikeText(glyphs: readonly Glyph[]): boolean {
 }
 
 /** The text of a page by its turns, the commonest first; upright where there is none. */
-function byTurn(glyphs: readonly Glyph[]): [Turn, Glyph[]][] {
-  if (glyphs.length === 0) return [[0, []]];
+function byTurn(glyphs: readonly Glyph[]): [Turn, readonly Glyph[]][] {
+  const first = glyphs[0]?.object.turn ?? 0;
+  if (glyphs.every(({ object }) => object.turn === first)) return [[first, glyphs]];
   return [...Map.groupBy(glyphs, ({ object }) => object.turn)].sort((a, b) =>
     b[1].length - a[1].length
   );

@@ -188,7 +188,9 @@ class DrawingReader {
 
   #addSegments(outline: readonly Point[]): void {
     for (let index = 1; index < outline.length; index++) {
-      this.#addRule(this.#upright(outline[index - 1]!, outline[index]!));
+      const [from, to] = [outline[index - 1]!, outline[index]!];
+      const isSlanted = Math.min(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) > MAX_THICKNESS;
+      if (!isSlanted) this.#addRule(this.#upright(from, to));
     }
   }
 

@@ -21,6 +21,9 @@ const MAX_SLANT = 0.13;
 /** Vertical writing hangs from its middle: its baseline as a line lies this part of the size below. */
 const VERTICAL_DROP = 0.38;
 
+/** What objects have that no tag names. */
+const UNMARKED = { mark: -1, artifact: false };
+
 /** What the reader needs to know of a page. */
 export interface TextPage {
   readonly page: number;
@@ -158,14 +161,18 @@ class GlyphReader {
     const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
     const quarter = Math.round(quarters) - this.#page.shape.rotate;
     const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
+    const { style, symbols } = this.#page.styles.of(handle, size);
+    const { mark, artifact } = this.#page.tagged ? this.#marksOf(handle) : UNMARKED;
     return {
       handle,
-      ...this.#page.styles.of(handle, size),
+      style,
+      symbols,
       turn,
       vertical,
       slanted: Math.abs(quarters - Math.round(quarters)) > MAX_SLANT,
       baseline: this.#baselineOf(index, turn) + (vertical ? VERTICAL_DROP * size : 0),
-      ...(this.#page.tagged ? this.#marksOf(handle) : { mark: -1, artifact: false }),
+      mark,
+      artifact,
     };
   }
 
