@@ -110,9 +110,9 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   if (phrase.fragments.length > MAX_WORDS || isLabel(phrase)) return false;
   const [from, to] = columnRange(phrase, columns);
   const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
+  const next = columns[to + 1]?.left ?? end + 2.5 * row.size;
   return from === to
-    ? phrase.left >= columns[from]!.left - 1.5 * row.size &&
-      phrase.right <= columns[from]!.right + 1.5 * row.size
+    ? phrase.left >= columns[from]!.left - 1.5 * row.size && phrase.right <= next - row.size
     : Math.abs(phrase.left - start) < row.size &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
 }

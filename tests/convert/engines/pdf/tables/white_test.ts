@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { pdfEngine } from "../../../../../lib/convert/engines/pdf/mod.ts";
+import type { Block, Inline } from "../../../../../lib/markdown/blocks.ts";
+import { type Mark, text, writePdf } from "../../../../support/pdf_writer.ts";
+
+async function blocksOf(marks: readonly Mark[]): Promise<readonly Block[]> {
+  const bytes = writePdf({ pages: [{ marks }] });
+  const input = { bytes, name: "test.pdf", format: "pdf" as const, passwords: [] };
+  return (await pdfEngine.convert(input)).blocks;
+}
+
+function textOf(inlines: readonly Inline[]): string {
+  return inlines.map((inline) =>
+    inline.kind === "text" ? inline.text : inline.kind === "break" ? " " : ""
+  ).join("");
+}
+
+/** The tables of a page as rows of texts, a spanning cell once. */
+async function tablesOf(...marks: readonly Mark[]): Promise<string[][][]> {
+  return (await blocksOf(marks)).flatMap((block) =>
+    block.kind !== "table" ? [] : [
+      block.rows.map((row) =>
+        row.map((cell) =>
+          cell.content.map((inner) => inner.kind === "paragraph" ? textOf(inner.content) : "")
+            .join(" ")
+        )
+      ),
+    ]
+  );
+}
+
+/** Rows of texts at the given places; empty texts are left out. */
+function rows(
+  xs: readonly number[],
+  top: number,
+  texts: readonly (readonly string[])[],
+  step = 18,
+): Mark[] {
+  return texts.flatMap((row, index) =>
+    row.flatMap((cell, column) =>
+      cell === "" ? [] : [text(xs[column]!, top + index * step, cell, 10)]
+    )
+  );
+}
+
+const rule = (y: number, from = 60, to = 400): Mark => ({
+  kind: "line",
+  x1: from,
+  y1: y,
+  x2: to,
+  y2: y,
+});
+
+Deno.test("tableByWhite() joins a label that its column has broken, values on its first, middle or last line", async () => {
+  const head = rows([60, 220, 290], 100, [["Substance", "Air", "Water"]]);
+  const plain = rows([60, 220, 290], 124, [["Benzene", "5", "7"], ["Ammonia", "6", "8"]], 24);
+  const expected = [
+    ["Substance", "Air", "Water"],
+    ["Benzene", "5", "7"],
+    ["Ammonia", "6", "8"],
+    ["Chlorine and inorganic compounds as acid", "14", "15"],
+    ["Methane", "9", "3"],
+  ];
+  for (const values of [172, 178, 184]) {
+    const found = await tablesOf(
+      ...head,
+      ...plain,
+      text(60, 172, "Chlorine and inorganic", 10),
+      text(60, 184, "compounds as acid", 10),
+      text(220, values, "14", 10),
+      text(290, values, "15", 10),
+      ...rows([60, 220, 290], 208, [["Methane", "9", "3"]]),
+    );
+    assert.deepEqual(found, [expected]);
+  }
+});
+
+Deno.test("tableByWhite() keeps rows apart that stand as near as lines", async () => {
+  const texts = [
+    ["Number", "Item", "Sum"],
+    ["Old stock", "12", "14"],
+    ["New stock", "13", "15"],
+    ["All of it", "25", "29"],
+  ];
+  assert.deepEqual(await tablesOf(...rows([60, 180, 260], 100, texts, 12)), [texts]);
+});
+
+Deno.test("tabularRuns() keeps sections, sparse rows and heads of narrow columns in their table", async () => {
+  const found = await tablesOf(...rows([60, 180, 250, 320], 100, [
+    ["Indicator", "1990", "2000", "2010"],
+    ["Energy"],
+    ["Imports", "512", "", "498"],
+    ["Exports", "", "77", ""],
+    ["Housing"],
+    ["Dwellings", "91", "92", "95"],
+  ]));
+  assert.equal(found.length, 1);
+  assert.deepEqual(found[0]!.map((row) => row[0]), [
+    "Indicator",
+    "Energy",
+    "Imports",
+    "Exports",
+    "Housing",
+    "Dwellings",
+  ]);
+  assert.deepEqual(found[0]![3], ["Exports", "", "77", ""]);
+});
+
+Deno.test("findDrawnTables() takes a head above the first line for the head of the table", async () => {
+  const texts = [["Name", "Town", "Sum"], ["Anna", "Leeds", "12"], ["Paul", "Derby", "14"], [
+    "Ruth",
+    "Hull",
+    "15",
+  ]];
+  const lines = [106, 124, 142, 160].map((y) => rule(y));
+  assert.deepEqual(await tablesOf(...rows([60, 180, 300], 100, texts), ...lines), [texts]);
+});
+
+Deno.test("columnsOf() gives a head that stands beside its numbers to their column", async () => {
+  const found = await tablesOf(
+    ...rows([60, 150, 250], 100, [["Area", "Men", "Women"]]),
+    ...rows([60, 190, 295], 118, [["North", "512", "498"], ["South", "77", "81"], [
+      "West",
+      "9",
+      "8",
+    ]]),
+  );
+  assert.deepEqual(found[0]!.slice(0, 2), [["Area", "Men", "Women"], ["North", "512", "498"]]);
+});
+
+Deno.test("cutAtColumns() parts heads that nearly touch above columns that do not", async () => {
+  const body = ["North", "South", "West", "Kent", "Wales", "Hull", "Ely"].map((
+    name,
+  ) => [name, "512", "498", "77"]);
+  const found = await tablesOf(
+    ...rows([60, 150, 194, 243], 100, [["Area", "All ages", "Under 18", "Over 18"]]),
+    ...rows([60, 165, 208, 252], 118, body),
+  );
+  assert.deepEqual(found[0]![0], ["Area", "All ages", "Under 18", "Over 18"]);
+});
+
+Deno.test("linesOfCell() leaves the leaders before a value out; an entry of contents is no row", async () => {
+  const dots = ".".repeat(30);
+  const found = await tablesOf(...rows([60, 250, 320], 100, [
+    ["Crop", "Tons", "Value"],
+    [`Wheat ${dots}`, "512", "498"],
+    [`Barley ${dots}`, "77", "81"],
+    [`Hops ${dots}`, "9", "8"],
+  ]));
+  assert.deepEqual(found[0]!.map((row) => row[0]), ["Crop", "Wheat", "Barley", "Hops"]);
+  const contents = ["Sources", "Methods", "Results", "Outlook"];
+  const entries = contents.map((name, index) => [`${name} ${dots}`, String(7 * index + 3)]);
+  assert.deepEqual(await tablesOf(...rows([60, 250], 100, entries)), []);
+});
+
+Deno.test("findBorderless() takes counted lines of code and numbered formulas for no table", async () => {
+  const code = ["begin", "read the next line", "write it twice", "end"];
+  const counted = code.map((line, index) => [String(index + 11), line]);
+  assert.deepEqual(await tablesOf(...rows([60, 100], 100, counted)), []);
+  const formulas = ["a = b + c", "b = c + d", "c = d + e"];
+  const numbered = formulas.map((line, index) => [line, `(${index + 1})`]);
+  assert.deepEqual(await tablesOf(...rows([100, 400], 100, numbered)), []);
+});
+
+Deno.test("findAcross() keeps a table whole whose halves look like columns of text", async () => {
+  const numbers = (row: number) => [10, 11, 12, 13, 14].map((column) => `${column},${100 + row}`);
+  const names = [
+    "Cornwall and all Scilly",
+    "Northern Ireland now",
+    "East Midlands at last",
+    "Kent",
+  ];
+  const texts = [["Region", "2010", "2011", "2012", "2013", "2014"]].concat(
+    names.map((name, row) => [name, ...numbers(row)]),
+  );
+  const found = await tablesOf(...rows([60, 180, 224, 268, 312, 356], 100, texts));
+  assert.deepEqual(found, [texts]);
+});
+
+Deno.test("inlinesOf() joins an address that a narrow cell has broken", async () => {
+  const xs = [60, 130, 200];
+  const ys = [90, 110, 150];
+  const found = await tablesOf(
+    ...xs.map((x): Mark => ({ kind: "line", x1: x, y1: 90, x2: x, y2: 150 })),
+    ...ys.map((y) => rule(y, 60, 200)),
+    ...rows([64, 134], 104, [["Project", "Address"]]),
+    ...rows(
+      [64, 134],
+      122,
+      [["Reader", "https://exam"], ["", "ple.org/reade"], ["", "r.html"]],
+      11,
+    ),
+  );
+  assert.deepEqual(found, [[["Project", "Address"], [
+    "Reader",
+    "https://example.org/reader.html",
+  ]]]);
+});
