@@ -107,13 +107,13 @@ function bookmarkHeading({ title, level, page }: Bookmark): Block {
   return heading(Math.min(level, 6), title, { page });
 }
 
-function noteBlock({ draft, mark, id }: FoundNote, context: Context): Note {
+function noteBlock({ draft, printed, id }: FoundNote, context: Context): Note {
   const content = contentOf({ ...draft, page: -1 }, context);
   return {
     kind: "note",
     role: "footnote",
     id,
     page: draft.page,
-    blocks: [{ kind: "paragraph", content: trimmed(withoutLabel(content, mark.length)) }],
+    blocks: [{ kind: "paragraph", content: trimmed(withoutLabel(content, printed.length)) }],
   };
 }

@@ -68,7 +68,7 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
     if (isTitle && back.length < MOST_PAGES * pages.length) continue;
     if (apart >= APART_SHARE * back.length) { for (const edge of back) running.add(edge); }
   }
-  for (const edge of countingUp(edges)) running.add(edge);
+  for (const edge of [...countingUp(edges), ...sharingPieces(edges)]) running.add(edge);
   for (const edge of edges) {
     if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
   }
@@ -219,6 +219,22 @@ function countingUp(edges: readonly Edge[]): Edge[] {
   return [...slots.values()].filter((slot) =>
     new Set(slot.map((edge) => edge.page.page)).size >= MIN_PAGES
   ).flat();
+}
+
+/** Lines in pieces of which one comes back at one place: the title of a book beside that of a chapter. */
+function sharingPieces(edges: readonly Edge[]): Edge[] {
+  const pieces = edges.filter((edge) => edge.apart && edge.line.gapped).flatMap((edge) =>
+    edge.line.runs.map((run) => ({ edge, text: run.text.trim() }))
+  ).filter(({ text }) => /\p{L}{3}/u.test(text));
+  const groups = Map.groupBy(
+    pieces,
+    ({ edge, text }) => `${edge.top}/${Math.round(edge.line.baseline / 2)}/${text}`,
+  );
+  return [...groups.values()].filter((group) => {
+    const ordinals = group.map(({ edge }) => edge.ordinal);
+    const span = Math.max(...ordinals) - Math.min(...ordinals) + 1;
+    return new Set(ordinals).size >= Math.max(MIN_PAGES, DENSITY * span);
+  }).flatMap((group) => group.map(({ edge }) => edge));
 }
 
 /** By how much the number at the end of a line, or at its beginning, exceeds that of its page. */

@@ -7,7 +7,7 @@
 /** Characters that stand as bullets. */
 const BULLETS = "•‣▪■□▫●◦○◆◇►▶➢➤➔→✓✔✗❖❑☐☑☒⁃∙·*–—\\-";
 
-const BULLET = new RegExp(`^(?:[${BULLETS}]|o)\\s+(?=\\S)`, "u");
+const BULLET = new RegExp(`^(?:(?:[${BULLETS}]|o)\\s+(?=\\S)|[•●▪■◦](?=\\p{L}))`, "u");
 const ORDERED =
   /^\(?(?:(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{2,5})[.)]\s+(?=\S)|\d{1,3}[.)](?=\p{Lu}\p{Ll}))/u;
 

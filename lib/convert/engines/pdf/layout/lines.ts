@@ -25,6 +25,8 @@ export const TYPEWRITER_ADVANCE = 0.6;
 
 /** What stands before a note, raised. */
 const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
+/** Characters of scripts at a single large sign, as the limits of a sum: more are lines of text. */
+const MAX_ALONE = 16;
 /** Rows above and below in which the line of a script is looked for. */
 const SCRIPT_WINDOW = 8;
 
@@ -122,7 +124,12 @@ function joinScripts(rows: readonly Row[]): Row[] {
   return rows.filter((row) => kept.has(row)).sort((a, b) => a.baseline - b.baseline);
 }
 
+function lengthOf(row: Row): number {
+  return row.fragments.reduce((sum, fragment) => sum + fragment.text.length, 0);
+}
+
 function canCarry(large: Row, small: Row): boolean {
+  if (lengthOf(small) > Math.max(MAX_ALONE, 2 * lengthOf(large))) return false;
   const below = small.baseline - large.baseline;
   return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
     below < 0.45 * large.size;

@@ -7,7 +7,9 @@
 import type { Draft } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
+/** A mark as it stands before its note; a number on the line has a point. */
 const MARK = /^(\d{1,3}|[*∗†‡§¶]{1,2})\s*/u;
+const NUMBER = /^(\d{1,3})\.\s+(?=\S)/u;
 /** Footnotes are set smaller than the text. */
 const SMALLER = 0.95;
 
@@ -15,6 +17,8 @@ const SMALLER = 0.95;
 export interface FoundNote {
   readonly draft: Draft;
   readonly mark: string;
+  /** The mark as it stands before the note. */
+  readonly printed: string;
   /** Unique in the document. */
   readonly id: string;
 }
@@ -25,14 +29,16 @@ export function findNotes(drafts: readonly Draft[], bodySize: number): FoundNote
   const found: FoundNote[] = [];
   const used = new Set<string>();
   drafts.forEach((draft, index) => {
-    const mark = noteMarkOf(draft);
-    const carrier = mark === undefined ? undefined : raised.get(mark);
-    if (mark === undefined || used.has(mark) || carrier === undefined) return;
+    const begun = noteMarkOf(draft);
+    const carrier = begun === undefined ? undefined : raised.get(begun.mark);
+    if (begun === undefined || used.has(begun.mark) || carrier === undefined) return;
     const isSmall = draft.size <= SMALLER * Math.max(bodySize, carrier.size);
-    const isBelow = draft.lines[0]!.runs[0]!.raised && carrier.index < index;
-    if (!isSmall && !isBelow) return;
-    used.add(mark);
-    found.push({ draft, mark, id: `p${draft.page}-${idOf(mark)}` });
+    const isBelow = carrier.index < index;
+    const isRaised = draft.lines[0]!.runs[0]!.raised;
+    if (isRaised ? !isSmall && !isBelow : !isSmall) return;
+    if (begun.printed.includes(".") && !isBelow) return;
+    used.add(begun.mark);
+    found.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });
   });
   return found;
 }
@@ -44,12 +50,15 @@ function idOf(mark: string): string {
 }
 
 /** The mark with which a footnote begins. */
-function noteMarkOf(draft: Draft): string | undefined {
+function noteMarkOf(draft: Draft): { mark: string; printed: string } | undefined {
   const first = draft.lines[0]!.runs[0];
   if (draft.table !== undefined || first === undefined) return undefined;
-  const mark = MARK.exec(textOf(draft.lines[0]!))?.[1];
+  const text = textOf(draft.lines[0]!);
+  const number = first.raised ? null : NUMBER.exec(text);
+  if (number !== null) return { mark: number[1]!, printed: number[0] };
+  const mark = MARK.exec(text)?.[1];
   if (mark === undefined) return undefined;
-  return first.raised || /^[*∗†‡§¶]/u.test(mark) ? mark : undefined;
+  return first.raised || /^[*∗†‡§¶]/u.test(mark) ? { mark, printed: mark } : undefined;
 }
 
 /**

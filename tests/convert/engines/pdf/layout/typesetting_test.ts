@@ -257,3 +257,34 @@ Deno.test("build() reads a raised mark that white parts from its note as a part 
   ]);
   assert.equal(blocks.filter(({ kind }) => kind === "note").length, 1);
 });
+
+Deno.test("build() takes small print that begins with the number of a raised mark for its note", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 4),
+    ...lines(90, 200, ["A sentence with a mark"]),
+    text(206, 196, "1", 6),
+    ...lines(90, 700, ["1. What the mark leads to."], 10, 8),
+    ...lines(90, 712, ["2. What no mark leads to."], 10, 8),
+  ]);
+  const notes = blocks.flatMap((block) => block.kind === "note" ? paragraphs(block.blocks) : []);
+  assert.deepEqual(notes, ["What the mark leads to."]);
+});
+
+Deno.test("build() takes a head of which one piece comes back with each chapter's name", async () => {
+  const pages = ["Rivers", "Hills", "Sea", "Sky"].map((name) => [
+    text(90, 50, name, 8, "italic"),
+    text(460, 50, "Field Notes", 8),
+    ...prose(120, 30),
+  ]);
+  assert.equal(furniture(await blocksOfPages(...pages)).length, 4);
+});
+
+Deno.test("build() lets no large letter draw the lines beside it into its own", async () => {
+  const blocks = await blocksOfPages([
+    text(48, 124, "T", 30),
+    ...lines(60, 110, [PROSE], 14, 10),
+    ...lines(60, 124, [PROSE], 14, 10),
+    ...prose(200, 3),
+  ]);
+  assert.ok(paragraphs(blocks).join(" ").includes(`${PROSE} ${PROSE}`));
+});
