@@ -221,3 +221,21 @@ Deno.test("decodeText() leaves NULs out and counts them", () => {
   const { text, nuls } = decodeText(new TextEncoder().encode("name\0\0;town\0"));
   assert.deepEqual([text, nuls], ["name;town", 3]);
 });
+
+/** Sentences in which the letters of a language stand, each in a page that has them. */
+const LETTERS: readonly (readonly [page: string, text: string])[] = [
+  ["iso-8859-15", "Le cœur à l'œuvre : un œuf frais à 5 €, naïf et mûr, où êtes-vous ?"],
+  ["windows-1257", "Šį žodį šiandien ąžuolų šešėlyje ištarė žmonės, ėję į mišką"],
+  ["iso-8859-13", "Dziļā mežā pie ūdens dzīvoja vecs vīrs, četri dēli un šķūnis"],
+  ["windows-1257", "Õunapuu all šokolaadi söönud külaline ütles žürii ees tänusõnu"],
+  ["iso-8859-3", "Ĉiuj ĝojas, ke ĵaŭde ŝi aĉetis ĥoron por la eĥoŝanĝo"],
+  ["iso-8859-3", "Il-kċina ġdida għandha żewġ ħitan ħomor u ċpar żgħir"],
+  ["windows-1250", "Čez šumeči potok je žena nesla čebulo, žafran in češnje"],
+  ["windows-1252", "De kamer is 20 m² groot en de doos 3 dm³, zei hij tegen haar"],
+];
+
+for (const [page, text] of LETTERS) {
+  Deno.test(`decodeText() knows the letters of languages in ${page} (${text.slice(0, 12)}…)`, () => {
+    assert.equal(decodeText(encoded(text, page)).text, text);
+  });
+}

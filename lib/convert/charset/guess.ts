@@ -1,13 +1,15 @@
 /**
  * Guesses the encoding of bytes that carry no mark and are not UTF-8.
  *
- * Two voices: the statistics of npm `chardet`, which knows the languages of the Windows, ISO and East
- * Asian pages, and {@linkcode implausibility}, which knows no language and every page.
+ * Three voices: the statistics of npm `chardet`, which knows the languages of the Windows, ISO and East
+ * Asian pages, {@linkcode implausibility}, which knows no language and every page, and
+ * {@linkcode strangeness}, which knows the letters of languages in Latin script.
  *
  * @module
  */
 
 import chardet from "chardet";
+import { strangeness } from "./alphabets.ts";
 import { decodeAs, webLabel } from "./decoders.ts";
 import { implausibility } from "./plausibility.ts";
 import { isMostlyAscii } from "./unicode_forms.ts";
@@ -47,7 +49,16 @@ const FURTHER: readonly string[] = [
   "johab",
   "utf-16le",
   "utf-16be",
+  "iso-8859-13",
+  "iso-8859-3",
+  "iso-8859-10",
+  "iso-8859-16",
 ];
+/** Windows pages that have the letters of an ISO page in their places, and more. */
+const WIDER: Readonly<Record<string, string>> = {
+  "iso-8859-7": "windows-1253",
+  "iso-8859-8": "windows-1255",
+};
 /** Pages whose small letters are those of another, which the statistics know. */
 const SHARED_STATISTICS: Readonly<Record<string, string>> = {
   "x-mac-cyrillic": "windows-1251",
@@ -58,6 +69,7 @@ const SHARE_OF_STATISTICS = 0.6;
 const SHARE_OF_EASTERN_STATISTICS = 0.4;
 const EASTERN = /^(?:gb|big5|euc|shift_jis|iso-2022)/;
 const COST_OF_BEING_RARE = 0.01;
+const COST_OF_STRANGE_LETTERS = 3;
 
 /** Whole lines that hold bytes beyond ASCII; a line end is never part of a longer character. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
@@ -97,6 +109,16 @@ function guessEbcdic(sample: Uint8Array): Guess | undefined {
 }
 
 /**
+ * ISO 8859-15 has a euro sign and the letters of French and Finnish in place of signs that hardly
+ * occur, or never in a word; what Windows has between 0x80 and 0x9F are its controls.
+ */
+function westernPage(text: string): "windows-1252" | "iso-8859-15" {
+  const isWindows = /[\u0080-\u009f\u0152-\u2122]/.test(text);
+  const isLatin9 = /¤|\p{L}[¼½¾]|[¼½¾]\p{L}|\p{L}[¦¨´¸]\p{L}/u.test(text);
+  return !isWindows && isLatin9 ? "iso-8859-15" : "windows-1252";
+}
+
+/**
  * The likeliest encoding of bytes beyond ASCII.
  *
  * @param bytes Bytes that are neither ASCII nor UTF-8.
@@ -125,9 +147,15 @@ export function guessEncoding(bytes: Uint8Array): Guess {
     const rarity = Math.max(0, FURTHER.indexOf(encoding)) * COST_OF_BEING_RARE;
     const known = confidence.get(SHARED_STATISTICS[encoding] ?? encoding) ?? 0;
     const share = EASTERN.test(encoding) ? SHARE_OF_EASTERN_STATISTICS : SHARE_OF_STATISTICS;
-    const score = cost + rarity - share * known;
+    const strange = COST_OF_STRANGE_LETTERS * strangeness(text);
+    const score = cost + strange + rarity - share * known;
     if (score < best.score) best = { encoding, cost, score };
   }
-  const isWestern = decodeAs(sample, best.encoding) === decodeAs(sample, "windows-1252");
-  return { encoding: isWestern ? "windows-1252" : best.encoding, cost: best.cost };
+  const wider = WIDER[best.encoding];
+  const widerCost = wider === undefined ? Infinity : implausibility(decodeAs(sample, wider)!);
+  if (wider !== undefined && widerCost < best.cost) return { encoding: wider, cost: widerCost };
+  const western = decodeAs(sample, "windows-1252")!;
+  const isWestern = decodeAs(sample, best.encoding) === western;
+  const encoding = isWestern ? westernPage(western) : best.encoding;
+  return { encoding, cost: best.cost };
 }

@@ -14,7 +14,7 @@ const COMMON_HANGUL = new Set(
   "이다는에의을를가고하은로지도서한사어리기인대자해나시아그보으일부들수정제전주과있것성원만여상동와스조게구장비라화연거되국공경교선안세관선내개무원며까면없았었할함된를민회문용제발생학명계역간",
 );
 /** Signs that stand in ordinary prose. */
-const COMMON_SIGNS = new Set("«»“”„‘’‚–—…•°§©®™€£·¡¿ªº′″№、。，；：？！「」『』（）《》・ー");
+const COMMON_SIGNS = new Set("²³«»“”„‘’‚–—…•°§©®™€£·¡¿ªº′″№、。，；：？！「」『』（）《》・ー");
 /** Letters that Western pages have and hardly any text: a sign that the page is the wrong one. */
 /** Letters of Central European pages; the statistics know where they belong. */
 const EXTENDED_LATIN = /[\u0100-\u017f]/;
@@ -32,7 +32,9 @@ const IMPOSSIBLE = 10;
 type Script = "latin" | "cyrillic" | "greek" | "hebrew" | "arabic" | "thai" | "east" | "other";
 
 function scriptOf(code: number): Script {
-  if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00)) return "latin";
+  if (code < 0x250 || (code >= 0x300 && code < 0x370) || (code >= 0x1e00 && code < 0x1f00)) {
+    return "latin";
+  }
   if (code >= 0x370 && code < 0x400) return "greek";
   if (code >= 0x400 && code < 0x530) return "cyrillic";
   if (code >= 0x590 && code < 0x600) return "hebrew";
@@ -73,7 +75,7 @@ function isBox(character: string): boolean {
 function letterCost(character: string, before: string, after: string): number {
   const code = character.codePointAt(0)!;
   const script = scriptOf(code);
-  if (script === "east") return eastCost(character, code);
+  if (script === "east") return eastCost(character, code) + (isInWord(before, after) ? 2 : 0);
   if (script === "thai" && isMisplacedThai(character, before, after)) return 3;
   let cost = RARE_LETTERS.has(character) ? 1 : EXTENDED_LATIN.test(character) ? 0.1 : 0;
   if (SOUTH_SLAVIC.test(character)) cost += 0.5;
@@ -87,6 +89,13 @@ function letterCost(character: string, before: string, after: string): number {
   ) cost += 3;
   if (!isLetter(before) && !isLetter(after)) cost += 0.4;
   return cost;
+}
+
+/** Between Latin letters there are no Chinese, Japanese or Korean ones. */
+function isInWord(before: string, after: string): boolean {
+  return [before, after].every((neighbour) =>
+    isLetter(neighbour) && scriptOf(neighbour.codePointAt(0)!) === "latin"
+  );
 }
 
 /** Vowels and tones above and below follow a consonant, vowels written before stand before one. */
