@@ -53,7 +53,9 @@ const enterFormula: Handler = (assembly, _name, attributes) => {
 
 /** The language that the class of a `pre` or `code` element names. */
 export function codeLanguage(attributes: Attributes): string | undefined {
-  return /(?:^|\s)(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(attributes["class"] ?? "")?.[1];
+  return /(?:^|\s)(?:language-|lang-|brush:\s*|sourceCode\s+|highlight-source-)([\w+#-]+)/.exec(
+    attributes["class"] ?? "",
+  )?.[1];
 }
 
 const enterPreformatted: Handler = (assembly, _name, attributes) => {

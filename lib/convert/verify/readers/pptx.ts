@@ -84,11 +84,15 @@ function shapesText(
   let shape = "";
   let isText = false;
   let isPassedOver = false;
+  let mathDepth = 0;
   const hidden = new Hidden();
   const alternatives = new Alternatives();
   parts.scan(part, {
     open(name, attributes) {
       if (hidden.enter(alternatives.passesOver(name))) return;
+      if (name === "oMath") mathDepth++;
+      // Parts of a formula stand above and below each other, not in one word.
+      if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
       if (name === "sp" || name === "graphicFrame" || name === "pic") {
         shape = "";
         isPassedOver = false;
@@ -107,6 +111,8 @@ function shapesText(
     close(name) {
       if (hidden.leave()) return;
       alternatives.close(name);
+      if (name === "oMath") mathDepth--;
+      if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
       if (name === "t") isText = false;
       if (name === "p" || name === "tc") text += "\n";
     },

@@ -77,6 +77,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "漢(かん)字<sup>じ</sup>\n",
   ],
   [
+    "the language of code as generators name it",
+    '<pre class="sourceCode python"><code class="sourceCode python">x</code></pre><pre class="highlight-source-js">y</pre><pre class="sourceCode"><code>z</code></pre>',
+    "```python\nx\n```\n\n```js\ny\n```\n\n```\nz\n```\n",
+  ],
+  [
     "words and accents inside formulas",
     "<p><math><mi>ç</mi><mtext> für Größe &amp; 5% </mtext><munder><mi>x</mi><mo>_</mo></munder></math>",
     "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
