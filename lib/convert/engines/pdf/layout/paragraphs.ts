@@ -140,7 +140,7 @@ function begins(
   if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
-  if (hangsOut(open[0]!, line) && roomAfter(before, line, habit) > 0) return true;
+  if (hangsOut(open[0]!, line) && roomAfter(before, line, habit) > 2 * line.size) return true;
   const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
   return (!inItem && isIndented(before, line, { habit, next })) || endsHanging(open, line) ||
     endedEarly(before, line, habit);
