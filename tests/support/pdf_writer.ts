@@ -14,6 +14,7 @@ export type Face = "regular" | "bold" | "italic" | "mono" | "cid";
 export type Mark =
   | { kind: "text"; x: number; y: number; text: string; size?: number; face?: Face; turn?: number }
   | { kind: "line"; x1: number; y1: number; x2: number; y2: number }
+  | { kind: "dashes"; x1: number; y1: number; x2: number; y2: number }
   | { kind: "fill"; x: number; y: number; width: number; height: number; grey?: number }
   | { kind: "image"; x: number; y: number; width: number; height: number }
   | { kind: "link"; x: number; y: number; width: number; height: number; href: string }
@@ -286,6 +287,16 @@ function literal(value: string): string {
   return `(${bytes.replace(/[\\()]/g, "\\$&")})`;
 }
 
+/** A line of filled dashes in one path, as browsers print dashed borders. */
+function dashesOf({ x1, y1, x2, y2 }: Extract<Mark, { kind: "dashes" }>): string {
+  const length = Math.max(x2 - x1, y2 - y1);
+  const isLevel = x2 > x1;
+  return Array.from({ length: Math.ceil(length / 4) }, (_, index) => {
+    const [x, y] = isLevel ? [x1 + 4 * index, y1] : [x1, y1 + 4 * index];
+    return `${x} ${HEIGHT - y} ${isLevel ? "2.25 -0.75" : "0.75 -2.25"} re`;
+  }).join(" ");
+}
+
 function operatorsOf(mark: Mark): string {
   switch (mark.kind) {
     case "text": {
@@ -299,6 +310,8 @@ function operatorsOf(mark: Mark): string {
     }
     case "line":
       return `0.7 w ${mark.x1} ${HEIGHT - mark.y1} m ${mark.x2} ${HEIGHT - mark.y2} l S`;
+    case "dashes":
+      return `${dashesOf(mark)} f`;
     case "fill":
       return `${mark.grey ?? 0.8} g ${mark.x} ${
         HEIGHT - mark.y - mark.height

@@ -21,6 +21,9 @@ const MIN_LENGTH = 3;
 const DOT = { min: 1.5, max: 8, skew: 0.25 };
 /** A page with more such shapes is a diagram. */
 const MAX_DOTS = 200;
+/** A line of dashes has so many, and they take this share of it. */
+const MIN_DASHES = 4;
+const DASHED = 0.3;
 /** What is read of a page; a drawing with more is a picture and has no table rules. */
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 60_000;
@@ -123,7 +126,10 @@ class DrawingReader {
     this.#readDot(object, outer);
     const matrix = product(this.#matrixOf(object), outer);
     const colour = filled ? this.#fillColour(object) : WHITE;
-    for (const outline of this.#outlinesOf(object, matrix)) {
+    const outlines = this.#outlinesOf(object, matrix);
+    const dashed = dashedLineOf(outlines);
+    if (dashed !== undefined) return this.#addRule(this.#upright(dashed[0], dashed[1]));
+    for (const outline of outlines) {
       const box = rectangleOf(outline);
       if (box !== undefined) this.#addRectangle(this.#upright(box[0], box[1]), stroked, colour);
       else if (stroked) this.#addSegments(outline);
@@ -222,6 +228,32 @@ class DrawingReader {
       top: Math.max(a.y, b.y),
     });
   }
+}
+
+/** Two opposite corners of the line that rectangles make which follow each other as dashes. */
+function dashedLineOf(outlines: readonly (readonly Point[])[]): [Point, Point] | undefined {
+  if (outlines.length < MIN_DASHES) return undefined;
+  const boxes = outlines.map(rectangleOf);
+  const corners = boxes.flatMap((box) => box ?? []);
+  if (corners.length < 2 * boxes.length) return undefined;
+  const [low, high] = cornersOf(corners);
+  const thickness = Math.min(high.x - low.x, high.y - low.y);
+  const length = Math.max(high.x - low.x, high.y - low.y);
+  const ink = boxes.reduce(
+    (sum, box) => sum + Math.max(box![1].x - box![0].x, box![1].y - box![0].y),
+    0,
+  );
+  return thickness <= MAX_THICKNESS && ink >= DASHED * length ? [low, high] : undefined;
+}
+
+/** The lowest and the highest coordinates of some points. */
+function cornersOf(points: readonly Point[]): [Point, Point] {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return [
+    { x: Math.min(...xs), y: Math.min(...ys) },
+    { x: Math.max(...xs), y: Math.max(...ys) },
+  ];
 }
 
 /** Two opposite corners where an outline is a rectangle along the axes. */

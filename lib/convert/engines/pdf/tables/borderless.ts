@@ -4,6 +4,7 @@
  * @module
  */
 
+import { hasRightToLeft } from "../layout/direction.ts";
 import { LIST_LABEL } from "../layout/labels.ts";
 import type { Fragment } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
@@ -27,6 +28,9 @@ const ALIGNED = 0.6;
 const FEW = 0.34;
 /** Share of the pieces that must be words or longer numbers. */
 const MIN_WORDS = 0.2;
+/** White between two blocks that makes them no columns of a table, against the width of both. */
+const OPPOSITE = 0.4;
+const MAX_LINES_OF_HEAD = 8;
 /** Words of a piece on average, in the table and in each column: more are columns of prose. */
 const MAX_WORDS = 7;
 const MAX_WORDS_IN_COLUMN = 12;
@@ -66,7 +70,9 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   const texts = phrases.map(textOfPhrase);
   if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
   if (run.every((row) => isLabel(row.phrases[0]!))) return false;
-  if (columns.length === 2 && (areCounted(run) || areNumbered(run))) return false;
+  if (columns.length === 2 && (areCounted(run) || areNumbered(run) || areOpposite(run, columns))) {
+    return false;
+  }
   const isWrapped = run.some((row) => row.phrases.length === 1);
   const most = columns.length === 2 && isWrapped ? MAX_WORDS : MAX_WORDS_IN_COLUMN;
   if (columns.some((column) => isProseColumn(phrases, column, most))) return false;
@@ -93,6 +99,18 @@ function isProseColumn(phrases: readonly Phrase[], column: Interval, most: numbe
   const full = own.filter((phrase) => phrase.right - phrase.left > FULL * width);
   const words = wordsOf(own);
   return words > MAX_WORDS_IN_COLUMN || (words > most && full.length >= own.length / 2);
+}
+
+/** Whether two blocks of words stand far apart, flush with either margin, as in the head of a letter. */
+function areOpposite(run: readonly PhraseRow[], [first, second]: readonly Interval[]): boolean {
+  const right = inColumn(run, second!);
+  const words = right.map(textOfPhrase)
+    .filter((text) => /\p{L}{2}/u.test(text) && !hasRightToLeft(text));
+  const reach = 0.5 * run[0]!.size;
+  const isFlush = right.every((phrase) => second!.right - phrase.right < reach) &&
+    right.some((phrase) => phrase.left - second!.left > 2 * reach);
+  return run.length <= MAX_LINES_OF_HEAD && isFlush && words.length > right.length / 2 &&
+    second!.left - first!.right > OPPOSITE * (second!.right - first!.left);
 }
 
 /** Whether the rows end in numbers in brackets, as formulas do. */

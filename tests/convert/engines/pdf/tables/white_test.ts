@@ -196,3 +196,24 @@ Deno.test("inlinesOf() joins an address that a narrow cell has broken", async ()
     "https://example.org/reader.html",
   ]]]);
 });
+
+Deno.test("readDrawings() takes dashes in one path for a line", async () => {
+  const xs = [60, 120, 180];
+  const ys = [90, 104, 118];
+  const found = await tablesOf(
+    ...xs.map((x): Mark => ({ kind: "dashes", x1: x, y1: 90, x2: x, y2: 118 })),
+    ...ys.map((y): Mark => ({ kind: "dashes", x1: 60, y1: y, x2: 180, y2: y })),
+    ...rows([64, 124], 100, [["Town", "Sum"], ["Leeds", "12"]], 14),
+  );
+  assert.deepEqual(found, [[["Town", "Sum"], ["Leeds", "12"]]]);
+});
+
+Deno.test("findBorderless() takes the two blocks at the head of a letter for no table", async () => {
+  const found = await tablesOf(
+    ...rows([60], 100, [["Acme Limited"], ["12 High Street"], ["Leeds"], ["England"]], 14),
+    ...[["3 March 2020", 478], ["Our reference", 474], ["Mr Hill", 507], ["Telephone", 491]].map(
+      ([words, x], index) => text(Number(x), 100 + 14 * index, String(words), 10),
+    ),
+  );
+  assert.deepEqual(found, []);
+});
