@@ -5,11 +5,15 @@
  */
 import { UsageError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import { deviationOf } from "./dense.ts";
-import { addEvidence } from "./joint_evidence.ts";
+import {
+  nearnessOf,
+  rankingsByEngine,
+  rankingsByEvidence,
+  type WordAnswer,
+} from "./engine_rankings.ts";
 import type { QuestionMeaning } from "./meaning.ts";
-import { agreedFirst, matchedByOf, mergeRankings, type WeighedDocuments } from "./merge.ts";
-import { nearestDocuments, Nearness } from "./nearness.ts";
+import { agreedFirst, matchedByOf, mergeRankings } from "./merge.ts";
+import { nearestDocuments } from "./nearness.ts";
 import { type PassageOrigin, readFoundPassage } from "./found_passage.ts";
 import type { PackageIndex } from "./package_index.ts";
 import { jointStatistics, type PackageQuestion, planQuestion } from "./package_question.ts";
@@ -20,12 +24,12 @@ import {
   type QuotedPhrase,
   quotedPhrases,
 } from "./quotations.ts";
-import { dealPassages, type RankedDocument, type ScoredPassage } from "./ranking.ts";
+import { dealPassages, type RankedDocument } from "./ranking.ts";
 import type { FoundPassage, Reply, SearchOptions } from "./reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
 import { directionOf, type WordRanking } from "./word_search.ts";
-import { besideMeaning, fullScore, wordsWeight } from "./words_say.ts";
+import { besideMeaning, fullScore } from "./words_say.ts";
 
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
@@ -132,7 +136,8 @@ function findPassages(
   options: IndexSearchOptions & { readonly limit: number },
 ): Found {
   const byWords = options.mode === "semantic" ? NO_WORDS : searchWords(asked, question, options);
-  const nearness = nearnessOf(asked, options);
+  const meaning = options.mode === "lexical" ? undefined : options.meaning;
+  const nearness = meaning && nearnessOf(asked, meaning);
   const byMeaning = nearness &&
     nearestDocuments(nearness, { limit: wordLimit(options), only: options.only })
       .filter((document) => !isAmong(document, byWords.quoting));
@@ -141,7 +146,7 @@ function findPassages(
   const merged = mergeRankings(
     preference.applied || nearness === undefined
       ? rankingsByEngine(engines)
-      : rankingsByEvidence(engines, nearness, options.meaning!),
+      : rankingsByEvidence(engines, nearness, meaning!),
     {
       agreed: agreedFirst(byWords.others, byMeaning ?? []),
       dateOf: preference.applied ? dateOf : undefined,
@@ -156,58 +161,6 @@ function findPassages(
   }));
   const leading = options.mode === "semantic" ? [] : expressionHits(asked, options);
   return { hits: withExpressions(leading, hits).slice(0, options.limit), preference };
-}
-
-interface Engines {
-  readonly asked: readonly PackageQuestion[];
-  readonly byWords: WordAnswer;
-  readonly byMeaning: readonly RankedDocument[] | undefined;
-}
-
-/** Ranks decide: the later document is preferred among those that the engines rank about alike. */
-function rankingsByEngine({ asked, byWords, byMeaning }: Engines): WeighedDocuments[] {
-  const words = { documents: byWords.others, weight: byMeaning ? wordsWeight(asked) : 1 };
-  return [words, { documents: byMeaning ?? [], weight: 1 }];
-}
-
-/**
- * The evidence of words and meaning is added up where a package has both. Packages on words alone have
- * no nearness to add: beside them, words are a ranking of their own, and ranks decide.
- */
-function rankingsByEvidence(
-  { asked, byWords: { others, fullScores }, byMeaning = [] }: Engines,
-  nearness: ReadonlyMap<PackageIndex, Nearness>,
-  { similarities }: QuestionMeaning,
-): WeighedDocuments[] {
-  const documents = addEvidence({
-    words: others.filter(({ index }) => nearness.has(index)),
-    meaning: byMeaning,
-    deviation: deviationOf(similarities.values()),
-    ...{ nearness, fullScores },
-  });
-  if (nearness.size === asked.length) return [{ documents, weight: 1 }];
-  return [{ documents: others, weight: wordsWeight(asked) }, { documents, weight: 1 }];
-}
-
-/** By package; undefined where no meaning is asked. */
-function nearnessOf(
-  asked: readonly PackageQuestion[],
-  { meaning, mode }: IndexSearchOptions,
-): ReadonlyMap<PackageIndex, Nearness> | undefined {
-  if (meaning === undefined || mode === "lexical") return undefined;
-  const reachable = asked.filter(({ index }) => meaning.similarities.has(index));
-  return new Map(
-    reachable.map(({ index, isAcross }) => [index, new Nearness(index, meaning, isAcross)]),
-  );
-}
-
-interface WordAnswer {
-  /** Documents that state a quotation of the question, best first. */
-  readonly quoting: readonly RankedDocument[];
-  readonly others: readonly RankedDocument[];
-  /** What a passage with all words of the question would score. */
-  readonly fullScores: ReadonlyMap<PackageIndex, number>;
-  isQuoted(passage: ScoredPassage): boolean;
 }
 
 const NO_WORDS: WordAnswer = {
