@@ -29,6 +29,8 @@ const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
+/** Points by which a fragment may reach over an edge and still begin there. */
+const TOUCH = 0.05;
 /** Edges that are looked at, the commonest first; drawings have thousands. */
 const MAX_EDGES = 80;
 /** A heading is set larger than its column by this, or bold, and has so many lines at most. */
@@ -49,7 +51,7 @@ interface Gutter {
 }
 
 /** Regions of fragments in reading order; within one, lines follow each other downwards. */
-export function regionsOf(fragments: readonly Fragment[]): Fragment[][] {
+export function regionsOf(fragments: readonly Fragment[]): (readonly Fragment[])[] {
   if (fragments.length === 0) return [];
   const number = numberBetweenColumns(fragments);
   if (number !== undefined) {
@@ -61,11 +63,15 @@ export function regionsOf(fragments: readonly Fragment[]): Fragment[][] {
   return split(fragments, fromRight, 0);
 }
 
-function split(fragments: readonly Fragment[], fromRight: boolean, depth: number): Fragment[][] {
+function split(
+  fragments: readonly Fragment[],
+  fromRight: boolean,
+  depth: number,
+): (readonly Fragment[])[] {
   if (fragments.length === 0) return [];
   const isSearched = depth < MAX_DEPTH && fragments.length <= MAX_WORDS;
   const gutter = isSearched ? bestGutter(fragments) : undefined;
-  if (gutter === undefined) return [[...fragments]];
+  if (gutter === undefined) return [fragments];
   const columns = fromRight ? [gutter.right, gutter.left] : [gutter.left, gutter.right];
   return [gutter.above, ...columns, gutter.below]
     .flatMap((part) => split(part, fromRight, depth + 1));
@@ -73,9 +79,11 @@ function split(fragments: readonly Fragment[], fromRight: boolean, depth: number
 
 function bestGutter(fragments: readonly Fragment[]): Gutter | undefined {
   const size = medianSize(fragments);
+  const edges = columnEdges(fragments, size);
+  if (edges.length === 0) return undefined;
   const byBaseline = fragments.toSorted((a, b) => a.baseline - b.baseline);
   let best: Gutter | undefined;
-  for (const edge of columnEdges(fragments, size)) {
+  for (const edge of edges) {
     for (const gutter of guttersAt(byBaseline, edge, size)) {
       if (best === undefined || gutter.score > best.score) best = gutter;
     }
@@ -88,7 +96,10 @@ function medianSize(fragments: readonly Fragment[]): number {
   return sizes[sizes.length >> 1]!;
 }
 
-/** Left edges at which several fragments begin after a gap: a column's lines do. */
+/**
+ * Left edges at which several fragments begin after a gap: a column's lines do. Not the leftmost one,
+ * before which nothing stands.
+ */
 function columnEdges(fragments: readonly Fragment[], size: number): number[] {
   const lefts = rowsOf(fragments).flatMap((row) =>
     row.fragments.filter((fragment, index) =>
@@ -102,7 +113,10 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
   for (let start = 0; start < lefts.length;) {
     let end = start;
     while (end < lefts.length && lefts[end]! - lefts[start]! <= reach) end++;
-    if (end - start >= MIN_LINES_WIDE) edges.push({ at: lefts[start]!, lines: end - start });
+    const isMargin = lefts[0]! >= lefts[start]! - TOUCH;
+    if (end - start >= MIN_LINES_WIDE && !isMargin) {
+      edges.push({ at: lefts[start]!, lines: end - start });
+    }
     start = end;
   }
   return edges.sort((a, b) => b.lines - a.lines).slice(0, MAX_EDGES).map((edge) => edge.at);
@@ -111,7 +125,7 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
 /** The gutters that end at an edge: maximal runs of lines that leave the strip before it white. */
 function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number): Gutter[] {
   const from = edge - GUTTER * size;
-  const crosses = (fragment: Fragment) => fragment.left < edge - 0.05 && fragment.right > from;
+  const crosses = (fragment: Fragment) => fragment.left < edge - TOUCH && fragment.right > from;
   const found: Gutter[] = [];
   let left: Fragment[] = [];
   let right: Fragment[] = [];
@@ -129,7 +143,7 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
     if (crosses(fragment)) {
       finish(index);
       start = index + 1;
-    } else (fragment.left < edge - 0.05 ? left : right).push(fragment);
+    } else (fragment.left < edge - TOUCH ? left : right).push(fragment);
   });
   finish(byBaseline.length);
   return found.map((gutter) => withHeadingBelow(withWholeLines(gutter)));

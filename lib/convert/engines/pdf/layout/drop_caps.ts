@@ -10,13 +10,14 @@ import type { Fragment } from "./model.ts";
 const LARGER = 1.8;
 
 /** Fragments of a region with each hanging initial set before the first line beside it. */
-export function withDropCaps(fragments: readonly Fragment[]): Fragment[] {
+export function withDropCaps(fragments: readonly Fragment[]): readonly Fragment[] {
   const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? 0;
+  const isInitial = ({ style, text }: Fragment) =>
+    style.size >= LARGER * usual && /^["“„«'‘]?\p{Lu}$/u.test(text);
+  if (!fragments.some(isInitial)) return fragments;
   return fragments.map((fragment) => {
-    if (fragment.style.size < LARGER * usual || !/^["“„«'‘]?\p{Lu}$/u.test(fragment.text)) {
-      return fragment;
-    }
+    if (!isInitial(fragment)) return fragment;
     const first = firstBeside(fragment, fragments, usual);
     if (first === undefined) return fragment;
     const { style, baseline, top, bottom } = first;

@@ -31,7 +31,7 @@ const MAX_ALONE = 16;
 const SCRIPT_WINDOW = 8;
 
 /** A row of fragments on one baseline. */
-interface Row {
+export interface Row {
   baseline: number;
   size: number;
   readonly fragments: Fragment[];
@@ -129,10 +129,10 @@ function lengthOf(row: Row): number {
 }
 
 function canCarry(large: Row, small: Row): boolean {
-  if (lengthOf(small) > Math.max(MAX_ALONE, 2 * lengthOf(large))) return false;
   const below = small.baseline - large.baseline;
   return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
-    below < 0.45 * large.size;
+    below < 0.45 * large.size &&
+    lengthOf(small) <= Math.max(MAX_ALONE, 2 * lengthOf(large));
 }
 
 function touches(row: Row, fragment: Fragment): boolean {

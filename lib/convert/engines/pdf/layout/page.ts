@@ -19,7 +19,7 @@ import { withPoints } from "./points.ts";
 import { figuresOf } from "./figures.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { withoutLineNumbers } from "./line_numbers.ts";
-import { linesOf } from "./lines.ts";
+import { lineOf, linesOf, rowsOf } from "./lines.ts";
 import type {
   Fragment,
   Glyph,
@@ -124,8 +124,9 @@ function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): T
   );
   const { rest, numbers } = withoutLineNumbers([...withStandIns(fragments, tables), ...pictures]);
   const regions = regionsWithTables(rest).map((region) => {
-    const whole = withStandIns(region, findBorderless(region, isMono));
-    return { turn, lines: linesOf(withDropCaps(whole)) };
+    const rows = rowsOf(region);
+    const whole = withDropCaps(withStandIns(region, findBorderless(rows, isMono)));
+    return { turn, lines: whole === region ? rows.map(lineOf) : linesOf(whole) };
   });
   const kept = drawn.reduce((sum, fragment) => sum + fragment.glyphs, 0);
   return {
@@ -136,14 +137,18 @@ function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): T
 }
 
 /** Regions in reading order; a table that they would cut is one fragment. */
-function regionsWithTables(fragments: readonly Fragment[]): Fragment[][] {
+function regionsWithTables(fragments: readonly Fragment[]): (readonly Fragment[])[] {
   const regions = regionsOf(fragments);
   const across = findAcross(regions);
   return across.length === 0 ? regions : regionsOf(withStandIns(fragments, across));
 }
 
 /** A region in which each table is one fragment instead of its words. */
-function withStandIns(region: readonly Fragment[], tables: readonly FoundTable[]): Fragment[] {
+function withStandIns(
+  region: readonly Fragment[],
+  tables: readonly FoundTable[],
+): readonly Fragment[] {
+  if (tables.length === 0) return region;
   const taken = new Set(tables.flatMap((found) => [...found.words]));
   const rest = region.filter((fragment) => !taken.has(fragment));
   return [...rest, ...tables.map((found) => standInFor(found.table))];

@@ -6,6 +6,7 @@
 
 import { hasRightToLeft } from "../layout/direction.ts";
 import { LIST_LABEL } from "../layout/labels.ts";
+import type { Row } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type Interval,
   type Phrase,
   type PhraseRow,
-  phraseRowsOf,
+  phraseRowOf,
   phrasesIn,
   textOfPhrase,
 } from "./columns.ts";
@@ -38,16 +39,13 @@ const MAX_WORDS_IN_COLUMN = 12;
 const FULL = 0.8;
 
 /**
- * Tables in a region of words, from top to bottom. Text in a typewriter face is code, whose columns
- * are no table, unless `monoIsCommon`.
+ * Tables among the rows of a region, from top to bottom. Text in a typewriter face is code, whose
+ * columns are no table, unless `monoIsCommon`.
  */
-export function findBorderless(
-  fragments: readonly Fragment[],
-  monoIsCommon: boolean,
-): FoundTable[] {
-  const words = fragments.filter((fragment) => fragment.table === undefined);
+export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): FoundTable[] {
+  const words = rows.filter((row) => row.fragments[0]!.table === undefined);
   const found: FoundTable[] = [];
-  for (const run of tabularRuns(phraseRowsOf(words))) {
+  for (const run of tabularRuns(words.map(phraseRowOf))) {
     const members = membersOf(run);
     const isCode = !monoIsCommon && members.every((member) => member.style.mono);
     if (isCode || !isTable(run)) continue;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isSpaceBetween, rowsOf } from "../layout/lines.ts";
+import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
 
@@ -33,11 +33,12 @@ export interface PhraseRow {
 
 /** Rows of phrases, from top to bottom. */
 export function phraseRowsOf(fragments: readonly Fragment[]): PhraseRow[] {
-  return rowsOf(fragments).map((row) => ({
-    baseline: row.baseline,
-    size: row.size,
-    phrases: phrasesOf(row.fragments),
-  }));
+  return rowsOf(fragments).map(phraseRowOf);
+}
+
+/** The phrases of a row. */
+export function phraseRowOf({ baseline, size, fragments }: Row): PhraseRow {
+  return { baseline, size, phrases: phrasesOf(fragments) };
 }
 
 function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
