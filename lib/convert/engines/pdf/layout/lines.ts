@@ -23,6 +23,8 @@ const SCRIPT_SIZE = 0.85;
 /** Width of a typewriter's character against its size. */
 export const TYPEWRITER_ADVANCE = 0.6;
 
+/** White from which words of two faces are two, against the size: slanted letters lean into it. */
+const FACE_GAP = 0.1;
 /** What stands before a note, raised. */
 const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
 /** Characters of scripts at a single large sign, as the limits of a sum: more are lines of text. */
@@ -217,7 +219,15 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
   if (after.spaced) return true;
   const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
   const size = Math.max(before.style.size, after.style.size);
-  return gap > wordGap(before.text, after.text) * size || gap < -0.8 * size;
+  const usual = wordGap(before.text, after.text);
+  const limit = changesFace(before, after) ? Math.min(usual, FACE_GAP) : usual;
+  return gap > limit * size || gap < -0.8 * size;
+}
+
+/** Whether words of two faces meet, which are one word only where they touch. */
+function changesFace(before: Fragment, after: Fragment): boolean {
+  return before.style !== after.style && before.style.size === after.style.size &&
+    /\p{Ll}$/u.test(before.text) && /^\p{L}\p{Ll}/u.test(after.text);
 }
 
 /** Whether white parts a line into pieces, as labels and amounts are. */
