@@ -9,9 +9,8 @@ import { childAt, descendants, type XmlElement } from "../../xml.ts";
 import { ommlToLatex } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
-import { readChart } from "../ooxml/chart.ts";
-import { readDiagram } from "../ooxml/diagram.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
+import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
 
 /** The blocks of the drawings of a sheet, in the order of the file. */
@@ -33,9 +32,9 @@ async function readDrawingPart(
   root: XmlElement,
 ): Promise<Block[]> {
   const relationships = await office.relationships(part);
-  const embedded = async (id: string | undefined, read: (root: XmlElement) => Block[]) => {
-    const tree = await office.optionalTree(relationships.get(id ?? "")?.target);
-    return tree === undefined ? [] : read(tree);
+  const embedded = async (id: string | undefined, read: typeof readChartPart) => {
+    const target = relationships.get(id ?? "")?.target;
+    return target === undefined ? [] : await read(office, target) ?? [];
   };
   const blocks: Block[] = [];
   for (const element of shownElements(root)) {
@@ -43,9 +42,9 @@ async function readDrawingPart(
     if (element.name === "xdr:txBody") {
       append(blocks, readTextBody(element, { relationships, formula: ommlToLatex }));
     } else if (element.name === "c:chart" || element.name === "cx:chart") {
-      append(blocks, await embedded(attributes["r:id"], readChart));
+      append(blocks, await embedded(attributes["r:id"], readChartPart));
     } else if (element.name === "dgm:relIds") {
-      append(blocks, await embedded(attributes["r:dm"], readDiagram));
+      append(blocks, await embedded(attributes["r:dm"], readDiagramPart));
     } else if (element.name === "xdr:pic") {
       const alt = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes.descr?.trim();
       if (alt) {

@@ -214,7 +214,27 @@ export function chartText(parts: OfficeParts, part: string | undefined): string 
       if (isCategory) categories.add(`${place} ${text}`);
     },
   });
-  return lines.join("\n");
+  return [...lines, ...textsOver(parts, part)].join("\n");
+}
+
+/** Texts of the shapes that stand over a chart. */
+function textsOver(parts: OfficeParts, chart: string | undefined): string[] {
+  const texts: string[] = [];
+  let isText = false;
+  for (const { type, target } of chart === undefined ? [] : parts.references(chart).values()) {
+    if (type !== "chartUserShapes") continue;
+    parts.scan(target, {
+      open(name) {
+        isText = name === "t";
+        if (name === "p") texts.push("");
+      },
+      text(piece) {
+        if (isText) texts.push(`${texts.pop() ?? ""}${piece}`);
+      },
+      close: () => void (isText = false),
+    });
+  }
+  return texts;
 }
 
 /** The texts of a diagram's points; those that only lay them out repeat them. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { pptxEngine } from "../../../../lib/convert/engines/pptx/mod.ts";
+import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { pptx, shape, type TestPptx, transform } from "../../../support/office_documents.ts";
 import { documentOf } from "../../../support/engine_input.ts";
@@ -209,4 +210,24 @@ Deno.test("pptxEngine reads what shapes filled with pictures are said to show, a
   assert.match(markdown, /!\[A globe\]\(\)/);
   assert.match(markdown, /- A=r$/m);
   assert.doesNotMatch(markdown, /older/);
+});
+
+Deno.test("pptxEngine reads the texts that stand over a chart, and so does its reader", async () => {
+  const drawingml = "http://schemas.openxmlformats.org/drawingml/2006";
+  const deck = {
+    slides: [{
+      shapes: `<p:graphicFrame><c:chart r:id="ch"/></p:graphicFrame>`,
+      relationships: { ch: { type: "chart", target: "../charts/chart1.xml" } },
+    }],
+    parts: {
+      "ppt/charts/chart1.xml": `<c:chartSpace xmlns:c="${drawingml}/chart"/>`,
+      "ppt/charts/_rels/chart1.xml.rels":
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartUserShapes" Target="../drawings/drawing1.xml"/></Relationships>`,
+      "ppt/drawings/drawing1.xml":
+        `<c:userShapes xmlns:c="${drawingml}/chart" xmlns:d="${drawingml}/chartDrawing" xmlns:a="${drawingml}/main"><d:sp><d:txBody><a:p><a:r><a:t>Over the ch</a:t></a:r><a:r><a:t>art</a:t></a:r></a:p></d:txBody></d:sp></c:userShapes>`,
+    },
+  };
+  assert.match((await convert(deck)).markdown, /^Over the chart$/m);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.match(pages[0]!, /^Over the chart$/m);
 });
