@@ -65,7 +65,12 @@ export class HtmlBuilder implements XmlHandler {
     while (this.#open.length > 0) this.close();
     const { root, title, isCut } = this.#assembly;
     root.flush();
-    return { blocks: root.blocks, title, hiddenCharacters: this.#hiddenCharacters, isCut };
+    return {
+      blocks: withoutNoteRules(root.blocks),
+      title,
+      hiddenCharacters: this.#hiddenCharacters,
+      isCut,
+    };
   }
 
   #enter(name: string, attributes: Attributes): Undo | undefined {
@@ -109,4 +114,9 @@ export class HtmlBuilder implements XmlHandler {
 function insteadOf(name: string, attributes: Attributes): string {
   if (name === "br") return "\n";
   return name === "img" ? attributes["alt"] ?? "" : "";
+}
+
+/** The line above the notes of a page parts nothing once each note has its own label. */
+function withoutNoteRules(blocks: readonly Block[]): readonly Block[] {
+  return blocks.filter(({ kind }, index) => kind !== "rule" || blocks[index + 1]?.kind !== "note");
 }

@@ -82,6 +82,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "```python\nx\n```\n\n```js\ny\n```\n\n```\nz\n```\n",
   ],
   [
+    "no line above notes, and every other line",
+    '<p>A<a role="doc-noteref" href="#n1">1</a><hr><p>B<section role="doc-endnotes"><hr><ol><li id=n1 role="doc-footnote"><p>Note.</ol></section>',
+    "A[^1]\n\n---\n\nB\n\n[^1]: Note.\n",
+  ],
+  [
     "words and accents inside formulas",
     "<p><math><mi>ç</mi><mtext> für Größe &amp; 5% </mtext><munder><mi>x</mi><mo>_</mo></munder></math>",
     "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
