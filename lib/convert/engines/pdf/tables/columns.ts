@@ -14,6 +14,9 @@ export const CELL_GAP = 0.9;
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
 const CROSSING = 0.15;
+/** So many columns in so many rows are believed although lines of one piece run across them. */
+const MANY = 5;
+const MIN_ROWS_OF_MANY = 3;
 /** Width of a line of prose in a script without spaces, against the size of its text. */
 const PROSE_WIDTH = 25;
 
@@ -80,6 +83,17 @@ export interface Interval {
 
 /** The columns that the rows leave white between; one where there is no such white. */
 export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
+  // A line of one piece may run across many columns: it shows none.
+  const several = rows.filter((row) => row.phrases.length > 1);
+  if (several.length < rows.length && several.length >= MIN_ROWS_OF_MANY) {
+    const columns = withHeads(partedBy(several), rows);
+    if (columns.length >= MANY) return columns;
+  }
+  return withHeads(partedBy(rows), rows);
+}
+
+/** The stretches that the rows leave white between. */
+function partedBy(rows: readonly PhraseRow[]): Interval[] {
   const phrases = rows.flatMap((row) => row.phrases);
   if (phrases.length === 0) return [];
   const allowed = Math.floor(CROSSING * rows.length);
@@ -91,7 +105,7 @@ export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
       last.right = stretch.right;
     } else columns.push({ ...stretch });
   }
-  return withHeads(columns, rows);
+  return columns;
 }
 
 /** Columns of which one has words only above those of its neighbour are one: its head, and what is below. */

@@ -103,7 +103,7 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
   return steps[steps.length >> 1];
 }
 
-/** A line of one short piece that stands in one column, or begins where the first one does. */
+/** A line of one short piece that stands in one column, or begins where one does. */
 function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const [phrase, other] = row.phrases;
   if (phrase === undefined || other !== undefined) return false;
@@ -113,7 +113,7 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const next = columns[to + 1]?.left ?? end + 2.5 * row.size;
   return from === to
     ? phrase.left >= columns[from]!.left - 1.5 * row.size && phrase.right <= next - row.size
-    : Math.abs(phrase.left - start) < row.size &&
+    : columns.some(({ left }) => Math.abs(phrase.left - left) < row.size / 2) &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
 }
 
