@@ -25,7 +25,7 @@ import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
 import { digestOf, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
-import { type LanePlan, planLanes } from "./lane_plan.ts";
+import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { spareInput } from "./spare_input.ts";
 
 /** What {@linkcode convertFolder} is to do. */
@@ -200,11 +200,11 @@ class Run {
   ): Promise<void> {
     if (pending.length === 0) return;
     this.#report({});
+    const input = await folderInLane(this.#root, isolation);
     const requests = pending.map(({ document, job }) => ({
-      path: join(this.#root, document.path),
+      path: join(input, document.path),
       job,
     }));
-    const input = this.#root;
     await runPool(requests, {
       lanes,
       recycleAfter: this.#options.recycleAfter ?? 50,

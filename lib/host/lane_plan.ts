@@ -66,6 +66,20 @@ export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
   };
 }
 
+/**
+ * A folder as the paths of requests start: a process may read its own folder, and knows it by its real
+ * path only, whatever links lead there.
+ *
+ * @param root The folder.
+ * @param isolation What the lanes are.
+ */
+export async function folderInLane(
+  root: string,
+  isolation: LanePlan["isolation"],
+): Promise<string> {
+  return isolation === "processes" ? await Deno.realPath(root) : root;
+}
+
 function isGranted(permission: Deno.PermissionDescriptor): boolean {
   return Deno.permissions.querySync(permission).state === "granted";
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { planDocuments } from "../convert/plan.ts";
 import type { DocumentRecord } from "../convert/record.ts";
 import { UsageError } from "../errors.ts";
@@ -13,7 +13,7 @@ import { systemClock } from "./clock.ts";
 import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { documentOptions, jobOf, outcomeOf } from "./document_job.ts";
 import { type Lane, ProcessLane, ThreadLane } from "./lane.ts";
-import { type LanePlan, planLanes } from "./lane_plan.ts";
+import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 
 /** How resident conversion is started. */
 export interface WarmOptions {
@@ -147,7 +147,7 @@ class Resident implements ResidentConversion {
     const output = new ConversionOutput(resolve(outputRoot));
     const started = systemClock.now();
     const answer = await this.#laneFor(root).convert(
-      { path: file, job },
+      { path: join(await folderInLane(root, this.#plan.isolation), inside), job },
       async (part) => isOutcome(part) ? await output.writeFiles(part, job) : undefined,
     );
     const seconds = (systemClock.now() - started) / 1000;

@@ -234,6 +234,15 @@ Deno.test("convertFolder() converts one file, also where it lies in a folder of 
   assert.deepEqual(Object.keys(statuses(manifest)), ["@/a.txt"]);
 });
 
+Deno.test("convertFolder() converts a folder to which a link leads, and one below a link", async () => {
+  await using shop = await workshop({ "sub/a.txt": "plain words" });
+  const link = join(shop.input, "..", "link");
+  await Deno.symlink(shop.input, link);
+  assert.deepEqual(statuses(await shop.convert({ input: link })), { "@/sub/a.txt": "ok" });
+  const below = await shop.convert({ input: join(link, "sub"), output: `${shop.output}2` });
+  assert.deepEqual(statuses(below), { "@/a.txt": "ok" });
+});
+
 Deno.test("convertFolder() leaves out its own output where it lies inside the input", async () => {
   await using shop = await workshop({ "a.txt": "one" });
   const output = join(shop.input, "Markdown");

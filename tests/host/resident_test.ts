@@ -31,3 +31,17 @@ Deno.test("warm() converts documents as they come, to the files that a run write
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("warm() converts what lies below a link", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-resident-" });
+  try {
+    await Deno.mkdir(join(folder, "in"));
+    await Deno.writeTextFile(join(folder, "in/a.txt"), "one");
+    await Deno.symlink(join(folder, "in"), join(folder, "link"));
+    await using convert = await warm();
+    const { status } = await convert.convert(join(folder, "link/a.txt"), join(folder, "out"));
+    assert.equal(status, "ok");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
