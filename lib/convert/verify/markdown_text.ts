@@ -12,7 +12,8 @@ import { latexText } from "./latex_text.ts";
 
 const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
 const FENCE_LINE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3,}|~{3,})[\w+#.-]*\s*$/;
-const TABLE_RULE = /^[ >]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
+/** White at its start is matched in one place only: two would take the cube of the depth of a list. */
+const TABLE_RULE = /^[\s>]*(?:\|\s*)?(?::?-+:?\s*\|\s*)+(?::?-+:?\s*)?$/;
 const LABEL = /^((?:[ >]|[-*+] )*)(?:(\d{1,9})[.)](?= |$)|\[\^([^\]\s]+)\]:(?= |$))/;
 /**
  * A number that a program counted may stand as text: before a heading, or in an item or cell where

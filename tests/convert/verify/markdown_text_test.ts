@@ -94,6 +94,19 @@ Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {
   }
 });
 
+Deno.test("markdownText() takes time in proportion to the white before an item, however deep", () => {
+  const started = performance.now();
+  assert.deepEqual(wordsOf(markdownText(`${" ".repeat(100_000)}- deep`)), ["deep"]);
+  assert(performance.now() - started < 500);
+});
+
+Deno.test("markdownText() shows no rule of a table, wherever it stands", () => {
+  for (const rule of ["| --- | :-: |", "> | --: |", "--- | ---", "  - | -"]) {
+    assert.equal(markdownText(`a\n${rule}\nb`), "a\nb", rule);
+  }
+  for (const text of ["---", "| a | - |", "- - |"]) assert.notEqual(markdownText(text), "", text);
+});
+
 Deno.test("markdownText() keeps descriptions of pictures apart from the words beside them", () => {
   const words = markdownText("PNG![a \\[red\\] cow]()![clock]()here [li](x)nk").split(/\s+/);
   assert.deepEqual(words, ["PNG", "a", "[red]", "cow", "clock", "here", "link"]);
