@@ -20,6 +20,8 @@ const OVERLAP = 0.45;
 const ASCENT = 0.78;
 const DESCENT = 0.22;
 
+/** The same in a typewriter face, whose boxes may be narrower than its letters are wide. */
+export const TYPEWRITER_GAP = 0.2;
 /** The first code of the scripts with gaps of their own: Hebrew. */
 const FIRST_OTHER = 0x590;
 /** The same in Chinese and Japanese: boxes may be those of the ink, which stops and flat signs leave. */
@@ -99,7 +101,9 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
   if (own.style !== before.style || own.artifact !== before.artifact) return false;
   if (step > 0.08 * size) return false;
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
-  if (gap > wordGap(last.text, glyph.text) * size + tracking || gap < -OVERLAP * size) return false;
+  const isMono = last.object.style.mono && glyph.object.style.mono;
+  const limit = isMono ? TYPEWRITER_GAP : wordGap(last.text, glyph.text);
+  if (gap > limit * size + tracking || gap < -OVERLAP * size) return false;
   return glyph.left >= last.left || hasRightToLeft(glyph.text) || hasRightToLeft(last.text) ||
     isCombining(last.text);
 }

@@ -8,7 +8,7 @@
 import { withSettledBrackets } from "./brackets.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
-import { wordGap } from "./fragments.ts";
+import { TYPEWRITER_GAP, wordGap } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
 
 /** White that tells pieces of a line from words, against the size: wider than justified text has. */
@@ -219,7 +219,8 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
   if (after.spaced) return true;
   const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
   const size = Math.max(before.style.size, after.style.size);
-  const usual = wordGap(before.text, after.text);
+  const isMono = before.style.mono && after.style.mono;
+  const usual = isMono ? TYPEWRITER_GAP : wordGap(before.text, after.text);
   const limit = changesFace(before, after) ? Math.min(usual, FACE_GAP) : usual;
   return gap > limit * size || gap < -0.8 * size;
 }

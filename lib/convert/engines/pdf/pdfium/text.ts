@@ -8,7 +8,7 @@ import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
 import { hasRightToLeft } from "../layout/direction.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, TextObject, Turn } from "../layout/model.ts";
+import type { Glyph, Style, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
 import type { Look, Styles } from "./fonts.ts";
@@ -113,7 +113,7 @@ class GlyphReader {
       left: Math.min(one, other),
       right: Math.max(one, other),
       object,
-      spaced: this.#spaced && !this.#isGuess(text),
+      spaced: this.#spaced && !this.#isGuess(text, object.style),
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
     });
     this.#spaced = false;
@@ -121,11 +121,11 @@ class GlyphReader {
   }
 
   /**
-   * Whether the white before a right-to-left character is only guessed from a step back: such text is
-   * drawn in both directions, and its marks with steps of their own.
+   * Whether the white before a character is only guessed from a step. Right-to-left text is drawn in
+   * both directions, and its marks with steps of their own; typewriter faces have white in their boxes.
    */
-  #isGuess(text: string): boolean {
-    return hasRightToLeft(text) &&
+  #isGuess(text: string, { mono }: Style): boolean {
+    return (mono || hasRightToLeft(text)) &&
       this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
   }
 

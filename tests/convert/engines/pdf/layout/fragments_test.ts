@@ -16,3 +16,12 @@ Deno.test("fragmentsOf() leaves more white after alef than after letters that jo
   assert.deepEqual(wordsOf(glyph("ا", 30, 33), glyph("م", 22, 28.3)), ["ام"]);
   assert.deepEqual(wordsOf(glyph("ت", 30, 33), glyph("م", 22, 28.3)), ["ت", "م"]);
 });
+
+Deno.test("fragmentsOf() makes words of typewritten letters in narrow boxes", () => {
+  const style = { font: "Courier", size: 10, bold: false, italic: false, mono: true };
+  const typed = (letters: string, left: number) =>
+    [...letters].map((letter, index) =>
+      glyph(letter, left + 6 * index, left + 4.4 + 6 * index, { style })
+    );
+  assert.deepEqual(wordsOf(...typed("The", 20), ...typed("Tower", 44)), ["The", "Tower"]);
+});
