@@ -53,11 +53,10 @@ function letterUnder(
   index: number,
   glyphs: readonly (Glyph | undefined)[],
 ): number | undefined {
+  const isUnder = (at: number) => glyphs[at] !== undefined && standsOver(accent, glyphs[at]);
   for (let away = 1; away <= REACH; away++) {
-    for (const at of [index + away, index - away]) {
-      const letter = glyphs[at];
-      if (letter !== undefined && standsOver(accent, letter)) return at;
-    }
+    if (isUnder(index + away)) return index + away;
+    if (isUnder(index - away)) return index - away;
   }
   return undefined;
 }
