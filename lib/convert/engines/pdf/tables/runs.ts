@@ -28,6 +28,8 @@ const MAX_STEP = 4;
 const USUAL_STEP = 1.3;
 /** A distance that is usual in any table, against the size of the text. */
 const LEAST_STEP = 1.6;
+/** Lines nearer than this are no lines of one text. */
+const HALF_STEP = 0.9;
 /** Rows are at least this much further apart than the lines of a cell. */
 const NEARER = 1.1;
 /** Lines above and below a run that may belong to it. */
@@ -129,12 +131,10 @@ export function extended(
   const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, LEAST_STEP * run[0]!.size);
   const fits = (at: number) => isInColumns(rows[at]!, columns);
   let from = start;
-  while (from > first && start - from < MAX_ADDED && stepBefore(rows, from) <= reach) {
-    if (fits(from - 1)) from--;
-    else if (from - 1 > first && isHeadBetween(rows, from - 1, columns) && fits(from - 2)) {
-      from -= 2;
-    } else break;
-  }
+  while (
+    from > first && start - from < 2 * MAX_ADDED && stepBefore(rows, from) <= reach &&
+    (fits(from - 1) || isBeside(rows, from - 1, columns))
+  ) from--;
   let to = end;
   while (
     to < rows.length && to - end < MAX_ADDED && stepBefore(rows, to) <= reach &&
@@ -143,13 +143,14 @@ export function extended(
   return { from, to };
 }
 
-/** Whether a line is the head of one column, half a line below those of the others. */
-function isHeadBetween(
+/** Whether a line stands in one column, half a line above or below those of the others. */
+function isBeside(
   rows: readonly PhraseRow[],
   at: number,
   columns: readonly Interval[],
 ): boolean {
-  const isNear = stepBefore(rows, at) + stepBefore(rows, at + 1) < 2 * LEAST_STEP * rows[at]!.size;
+  const half = HALF_STEP * rows[at]!.size;
+  const isNear = stepBefore(rows, at + 1) < half || (at > 0 && stepBefore(rows, at) < half);
   return isNear && isSingle(rows[at]!, columns);
 }
 

@@ -217,3 +217,19 @@ Deno.test("findBorderless() takes the two blocks at the head of a letter for no 
   );
   assert.deepEqual(found, []);
 });
+
+Deno.test("extended() takes a head of one column between two rows of heads into the table", async () => {
+  const found = await tablesOf(
+    ...rows([200, 320], 100, [["2019", "2020"]]),
+    text(60, 107, "Area", 10),
+    ...rows([180, 240, 300, 360], 114, [["Men", "Women", "Men", "Women"]]),
+    ...rows([60, 180, 240, 300, 360], 130, [
+      ["North", "512", "498", "77", "81"],
+      ["South", "91", "92", "95", "99"],
+      ["West", "14", "15", "16", "17"],
+    ], 16),
+  );
+  assert.equal(found.length, 1);
+  assert.ok(found[0]!.slice(0, 3).flat().includes("Area"));
+  assert.equal(found[0]!.at(-4)!.filter((cell) => cell === "Women").length, 2);
+});
