@@ -5,7 +5,7 @@
  * @module
  */
 import process from "node:process";
-import { openPackageFile } from "../lib/host/open_package.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
 import { search } from "../lib/index/mod.ts";
 
 function cpuSeconds(): number {

@@ -6,7 +6,7 @@
  */
 import { cpuUsage } from "node:process";
 import { parseUnigramFile, planBatches, UnigramTokenizer } from "../lib/encode/mod.ts";
-import { findModel, loadEncoder } from "../lib/host/models.ts";
+import { findModel, loadEncoder } from "../lib/host/models/models.ts";
 import { measure } from "./measure.ts";
 import { PYTHON } from "./places.ts";
 import type { Benchmark, Row } from "./report.ts";

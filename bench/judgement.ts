@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { calibrateFile } from "../lib/host/calibrate.ts";
-import { openPackageFile } from "../lib/host/open_package.ts";
+import { calibrateFile } from "../lib/host/packages/calibrate.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
 import type { PackageIndex } from "../lib/index/mod.ts";
 import { BENCH_KEY } from "./pack.ts";
 import { goalRow, type Row } from "./report.ts";

@@ -13,7 +13,7 @@ import { cutQuestions, seededRandom } from "../lib/calibration/pseudo_questions.
 import { dotProduct } from "../lib/encode/language_axes.ts";
 import type { Encoder } from "../lib/encode/encoder.ts";
 import { encodeVector, normaliseRows } from "../lib/encode/vectors.ts";
-import { loadEncoder } from "../lib/host/models.ts";
+import { loadEncoder } from "../lib/host/models/models.ts";
 
 /** Axes that are kept: of 8 to 24, languages are crossed about as well. */
 const AXES = 16;

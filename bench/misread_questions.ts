@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { openPackageFile } from "../lib/host/open_package.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
 import { search } from "../lib/index/asking.ts";
 import { BENCH_KEY } from "./pack.ts";
 

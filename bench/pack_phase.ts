@@ -8,8 +8,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { sealPackage } from "../lib/container/mod.ts";
 import { fileSource, systemClock, systemRandom, writeAtomically } from "../lib/host/mod.ts";
-import { openPackInput } from "../lib/host/pack_input.ts";
-import { packDatabase } from "../lib/index/pack.ts";
+import { openPackInput } from "../lib/host/packages/pack_input.ts";
+import { packDatabase } from "../lib/index/build/pack.ts";
 import { loadLanguageDetector } from "../lib/text/mod.ts";
 
 const FIELDS = {

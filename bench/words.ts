@@ -6,8 +6,8 @@
  */
 import { unlockPackage } from "../lib/container/mod.ts";
 import { fileSource } from "../lib/host/mod.ts";
-import { openPackageFile } from "../lib/host/open_package.ts";
-import { addShapesToFile } from "../lib/host/shapes.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
+import { addShapesToFile } from "../lib/host/packages/shapes.ts";
 import { misreadQuestions } from "./misread_questions.ts";
 import { type CorpusPlan, makeQuestions, writeCorpus } from "./corpus.ts";
 import { type Cost, measure } from "./measure.ts";

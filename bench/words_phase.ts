@@ -10,7 +10,7 @@
  */
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
-import { openPackageFile } from "../lib/host/open_package.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
 import { search } from "../lib/index/asking.ts";
 
 /** What the measured questions cost, each of them, in milliseconds. */

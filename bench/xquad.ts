@@ -6,9 +6,9 @@
  */
 import { answer } from "../lib/calibration/mod.ts";
 import type { Encoder } from "../lib/encode/encoder.ts";
-import { loadEncoder } from "../lib/host/models.ts";
-import { openPackageFile } from "../lib/host/open_package.ts";
-import { packToFile } from "../lib/host/pack.ts";
+import { loadEncoder } from "../lib/host/models/models.ts";
+import { openPackageFile } from "../lib/host/packages/open_package.ts";
+import { packToFile } from "../lib/host/packages/pack.ts";
 import type { PackageIndex, Reply, SearchMode } from "../lib/index/mod.ts";
 import { BENCH_KEY } from "./pack.ts";
 import { SHARED } from "./places.ts";

@@ -125,6 +125,29 @@ Deno.test("heavy libraries are named in lib/host/heavy.ts alone", () => {
   }
 });
 
+Deno.test("folders inside a part import each other in no circles", () => {
+  const folderOf = (path: string) => path.split("/").slice(0, 3).join("/");
+  const leansOn = new Map<string, Set<string>>();
+  for (const { path, imports } of inLib.filter(({ path }) => path.split("/").length > 3)) {
+    const own = folderOf(path);
+    const part = own.slice(0, own.lastIndexOf("/") + 1);
+    const others = imports.filter((target) =>
+      target.startsWith(part) && target.split("/").length > 3 && folderOf(target) !== own
+    );
+    const known = leansOn.get(own) ?? new Set();
+    leansOn.set(own, new Set([...known, ...others.map(folderOf)]));
+  }
+  const reached = (folder: string, seen: Set<string>): Set<string> => {
+    for (const next of leansOn.get(folder) ?? []) {
+      if (!seen.has(next)) reached(next, seen.add(next));
+    }
+    return seen;
+  };
+  for (const folder of leansOn.keys()) {
+    assert(!reached(folder, new Set()).has(folder), `${folder} leans on itself`);
+  }
+});
+
 Deno.test(`no source file is longer than ${MAX_LINES} lines`, () => {
   for (const module of modules) {
     const lines = module.source.split("\n").length;

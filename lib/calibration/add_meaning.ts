@@ -9,10 +9,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
 import { encodeVector } from "../encode/vectors.ts";
 import { MdcxError } from "../errors.ts";
-import { setMeta } from "../index/meta.ts";
-import { denseIndexOf, modelOf } from "../index/meaning.ts";
-import { indexOver } from "../index/open.ts";
-import type { PackageIndex } from "../index/package_index.ts";
+import { setMeta } from "../index/build/meta.ts";
+import { denseIndexOf, modelOf } from "../index/meaning/meaning.ts";
+import { indexOver } from "../index/package/open.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
 import { type Measured, measureReach } from "./measure.ts";
 
 /** Passages that are read and encoded together: memory follows them, not the corpus. */

@@ -5,11 +5,11 @@
  */
 
 import type { Encoder } from "../encode/encoder.ts";
-import { closenessOf } from "../index/dense.ts";
-import { modelOf, type QuestionMeaning, readMeaning } from "../index/meaning.ts";
-import type { PackageIndex } from "../index/package_index.ts";
+import { closenessOf } from "../index/meaning/dense.ts";
+import { modelOf, type QuestionMeaning, readMeaning } from "../index/meaning/meaning.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
 import type { Reply, SearchOptions } from "../index/reply.ts";
-import { search } from "../index/search.ts";
+import { search } from "../index/query/search.ts";
 import { LIMITS } from "../limits.ts";
 import { judgePackage, type PackageJudgement, reachOf } from "./judge_package.ts";
 

@@ -4,10 +4,10 @@
  * @module
  */
 import type { Encoder } from "../encode/encoder.ts";
-import { closenessOf } from "../index/dense.ts";
-import { readMeaning } from "../index/meaning.ts";
-import type { PackageIndex } from "../index/package_index.ts";
-import { unfamiliar } from "../index/vocabulary.ts";
+import { closenessOf } from "../index/meaning/dense.ts";
+import { readMeaning } from "../index/meaning/meaning.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
+import { unfamiliar } from "../index/words/vocabulary.ts";
 import { judgePackage, reachOf } from "./judge_package.ts";
 import { isFromQuestions } from "./reference_rule.ts";
 

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { closenessOf } from "../index/dense.ts";
-import { denseIndexOf } from "../index/meaning.ts";
-import type { PackageIndex } from "../index/package_index.ts";
-import { unfamiliar } from "../index/vocabulary.ts";
+import { closenessOf } from "../index/meaning/dense.ts";
+import { denseIndexOf } from "../index/meaning/meaning.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
+import { unfamiliar } from "../index/words/vocabulary.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
 import { judge, parseReach } from "./reach.ts";

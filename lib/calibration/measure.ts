@@ -4,10 +4,10 @@
  * @module
  */
 
-import type { DenseIndex } from "../index/dense.ts";
+import type { DenseIndex } from "../index/meaning/dense.ts";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
-import { denseIndexOf } from "../index/meaning.ts";
-import type { PackageIndex } from "../index/package_index.ts";
+import { denseIndexOf } from "../index/meaning/meaning.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
 import { cutQuestions, type Random, seededRandom } from "./pseudo_questions.ts";

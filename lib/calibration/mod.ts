@@ -44,6 +44,6 @@ export {
   probedRows,
   type ReferenceReach,
 } from "./reference_rule.ts";
-export type { Closeness } from "../index/dense.ts";
+export type { Closeness } from "../index/meaning/dense.ts";
 export { plotCut } from "./plot.ts";
 export type { Spread } from "./statistics.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { PackageIndex } from "../index/package_index.ts";
-import { wordIndexOf } from "../index/word_index.ts";
+import type { PackageIndex } from "../index/package/package_index.ts";
+import { wordIndexOf } from "../index/words/word_index.ts";
 import { functionWordsOf } from "../text/function_words.ts";
 import { termsOfText } from "../text/words.ts";
 import { type Counts, wordShares } from "./evidence.ts";

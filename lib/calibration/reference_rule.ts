@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Closeness } from "../index/dense.ts";
+import type { Closeness } from "../index/meaning/dense.ts";
 
 /** What a package says of its reach, as the reference writes it. */
 export interface ReferenceReach {

@@ -5,9 +5,9 @@
  * @module
  */
 export type { ByteSink, ByteSource, Clock, RandomSource } from "../bytes.ts";
-export { systemClock } from "./clock.ts";
-export { type FileSource, fileSource, writeAtomically, type WriteOptions } from "./files.ts";
-export { systemRandom } from "./random.ts";
+export { systemClock } from "./system/clock.ts";
+export { type FileSource, fileSource, writeAtomically, type WriteOptions } from "./system/files.ts";
+export { systemRandom } from "./system/random.ts";
 export {
   type KeyRequest,
   readKeyFile,
@@ -15,7 +15,7 @@ export {
   readPassphrases,
   splitKeys,
   splitPaths,
-} from "./credentials.ts";
-export { npmFolder } from "./npm_folder.ts";
-export { grantedVariable, mayReadVariable, permissionError } from "./permissions.ts";
-export { asMdcxError } from "./platform_errors.ts";
+} from "./system/credentials.ts";
+export { npmFolder } from "./system/npm_folder.ts";
+export { grantedVariable, mayReadVariable, permissionError } from "./system/permissions.ts";
+export { asMdcxError } from "./system/platform_errors.ts";

@@ -3,11 +3,16 @@
  *
  * @module
  */
-export { openIndex, type OpenIndexOptions } from "./open.ts";
-export { PackageIndex, type PackageIndexParts, type Row, type SqlValue } from "./package_index.ts";
-export type { Capabilities } from "./capabilities.ts";
-export { DEFAULT_LIMIT, type IndexSearchOptions, search } from "./search.ts";
-export type { QuestionMeaning } from "./meaning.ts";
+export { openIndex, type OpenIndexOptions } from "./package/open.ts";
+export {
+  PackageIndex,
+  type PackageIndexParts,
+  type Row,
+  type SqlValue,
+} from "./package/package_index.ts";
+export type { Capabilities } from "./package/capabilities.ts";
+export { DEFAULT_LIMIT, type IndexSearchOptions, search } from "./query/search.ts";
+export type { QuestionMeaning } from "./meaning/meaning.ts";
 export type {
   Direction,
   Fidelity,

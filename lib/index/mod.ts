@@ -10,15 +10,15 @@ export {
   MAX_SUGGESTED,
   type OutlineEntry,
   readDocument,
-} from "./document.ts";
+} from "./documents/document.ts";
 export {
   documentNames,
   documentsNamedLike,
   findDocuments,
   type NameRequest,
   type StoredDocument,
-} from "./document_names.ts";
-export { type DocumentText, documentText } from "./document_text.ts";
+} from "./documents/document_names.ts";
+export { type DocumentText, documentText } from "./documents/document_text.ts";
 export {
   corpusStatisticsOver,
   type LanguageMismatch,
@@ -29,12 +29,12 @@ export {
   unknownTerms,
   type Vocabulary,
   vocabulary,
-} from "./vocabulary.ts";
-export type { CorpusStatistics } from "./ranking.ts";
-export { extractExpressions } from "./expressions.ts";
-export { shapeKey } from "./shapes.ts";
-export { diffPackages, type PackageDiff } from "./diff.ts";
-export { exportDocuments, type ExportedDocument } from "./export.ts";
+} from "./words/vocabulary.ts";
+export type { CorpusStatistics } from "./words/ranking.ts";
+export { extractExpressions } from "./exact/expressions.ts";
+export { shapeKey } from "./shapes/shapes.ts";
+export { diffPackages, type PackageDiff } from "./documents/diff.ts";
+export { exportDocuments, type ExportedDocument } from "./documents/export.ts";
 export {
   type BuiltPackage,
   type InputItem,
@@ -44,25 +44,25 @@ export {
   type PackPurpose,
   type SkippedInput,
   type StatedReach,
-} from "./pack.ts";
+} from "./build/pack.ts";
 export type { Clock } from "../bytes.ts";
-export type { BuildCounts, BuildOptions } from "./builder.ts";
-export type { PackPhase } from "./phase_timer.ts";
-export type { RecordLine } from "./records.ts";
-export type { InputFile, InputNote } from "./source_documents.ts";
-export { type DateSidecar, parseDateSidecar } from "./date_sidecar.ts";
-export type { DateOrigin, DocumentDate } from "./dates.ts";
+export type { BuildCounts, BuildOptions } from "./build/builder.ts";
+export type { PackPhase } from "./build/phase_timer.ts";
+export type { RecordLine } from "./documents/records.ts";
+export type { InputFile, InputNote } from "./documents/source_documents.ts";
+export { type DateSidecar, parseDateSidecar } from "./documents/date_sidecar.ts";
+export type { DateOrigin, DocumentDate } from "./documents/dates.ts";
 export {
   type ConversionManifest,
   type ConvertedFidelity,
   type ManifestFidelity,
   parseConversionManifest,
-} from "./fidelity.ts";
-export { cutPassages, gapsOf, type Passage } from "./passages.ts";
+} from "./documents/fidelity.ts";
+export { cutPassages, gapsOf, type Passage } from "./passages/passages.ts";
 export type { LanguageDetector, LanguageGuess } from "../text/mod.ts";
 export {
   type PassageInContext,
   type PhraseReply,
   type PhraseSearchOptions,
   searchPhrase,
-} from "./phrase_search.ts";
+} from "./query/phrase_search.ts";

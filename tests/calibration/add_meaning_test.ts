@@ -1,8 +1,8 @@
 /** Vectors added to packages, and those of an older package kept. */
 import assert from "node:assert/strict";
 import type { Encoder } from "../../lib/encode/encoder.ts";
-import { denseIndexOf } from "../../lib/index/meaning.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
+import { denseIndexOf } from "../../lib/index/meaning/meaning.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import { HASH_ENCODER } from "../support/hash_encoder.ts";
 import { packedIndex, packedWithMeaning } from "../support/small_package.ts";
 

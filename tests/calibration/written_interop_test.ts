@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { addMeaning, answer, assess } from "../../lib/calibration/mod.ts";
 import { reachOf } from "../../lib/calibration/judge_package.ts";
 import { answersByReference } from "../../lib/calibration/reference_rule.ts";
-import { editPackage } from "../../lib/host/edit_package.ts";
+import { editPackage } from "../../lib/host/packages/edit_package.ts";
 import { HASH_ENCODER } from "../support/hash_encoder.ts";
 import { inFolder, open, pack, PASSPHRASE } from "../support/packing.ts";
 import { hasReference, referenceReason } from "../support/reference_command.ts";

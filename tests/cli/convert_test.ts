@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { npmFolder } from "../../lib/host/npm_folder.ts";
+import { npmFolder } from "../../lib/host/system/npm_folder.ts";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 
 const EXAMPLES = new URL("../../examples/documents", import.meta.url).pathname;

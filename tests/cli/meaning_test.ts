@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 import { interop, INTEROP_PASSPHRASE } from "../support/reference_packages.ts";
-import { shippedModels } from "../../lib/host/models.ts";
-import { npmFolder } from "../../lib/host/npm_folder.ts";
+import { shippedModels } from "../../lib/host/models/models.ts";
+import { npmFolder } from "../../lib/host/system/npm_folder.ts";
 
 const FOCUS = "How wide is the water wheel?";
 

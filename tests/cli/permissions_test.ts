@@ -1,8 +1,8 @@
 /** Every command with exactly the permissions of its row, and again with each flag taken away. */
 import assert from "node:assert/strict";
 import { PERMISSIONS, permissionTable } from "../../cli/permissions.ts";
-import { shippedModels } from "../../lib/host/models.ts";
-import { npmFolder } from "../../lib/host/npm_folder.ts";
+import { shippedModels } from "../../lib/host/models/models.ts";
+import { npmFolder } from "../../lib/host/system/npm_folder.ts";
 import { runMdcx } from "./run_mdcx.ts";
 import { smallCorpus } from "./small_corpus.ts";
 

@@ -8,7 +8,7 @@ import {
   sealPackage,
   verifyPackage,
 } from "../../lib/container/mod.ts";
-import { systemRandom } from "../../lib/host/random.ts";
+import { systemRandom } from "../../lib/host/system/random.ts";
 import {
   bodyOffsetOf,
   FIELDS,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { convertDocument } from "../../lib/convert/convert_document.ts";
 import type { DocumentOptions } from "../../lib/convert/record.ts";
-import { systemClock } from "../../lib/host/clock.ts";
+import { systemClock } from "../../lib/host/system/clock.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
 import { documentJob } from "../support/document_job.ts";
 import { lines, writePdf } from "../support/pdf_writer.ts";

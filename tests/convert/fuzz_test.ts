@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { convertDocument } from "../../lib/convert/convert_document.ts";
-import { systemClock } from "../../lib/host/clock.ts";
+import { systemClock } from "../../lib/host/system/clock.ts";
 import { documentJob } from "../support/document_job.ts";
 import { damageBytes, damageParts, seededRandom } from "../support/mutations.ts";
 

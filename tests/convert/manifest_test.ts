@@ -10,7 +10,7 @@ import {
 import { type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
 import type { Status } from "../../lib/convert/verify/status.ts";
 import { noVerification } from "../../lib/convert/verify/verification.ts";
-import { documentOptions } from "../../lib/host/document_job.ts";
+import { documentOptions } from "../../lib/host/conversion/document_job.ts";
 
 function record(name: string, status: Status, words = 0, missing = 0): DocumentRecord {
   const source = { source_pseudopath: `@/${name}`, source_name: name, folder: "", bytes: 1234 };

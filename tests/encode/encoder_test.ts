@@ -5,7 +5,7 @@ import {
   parseDescription,
   planBatches,
 } from "../../lib/encode/mod.ts";
-import { loadEncoder } from "../../lib/host/models.ts";
+import { loadEncoder } from "../../lib/host/models/models.ts";
 import { sharedFile } from "../support/shared_data.ts";
 
 const models = sharedFile("models/");

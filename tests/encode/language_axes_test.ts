@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { dotProduct, languagePartOf, parseLanguageAxes } from "../../lib/encode/language_axes.ts";
 import { encodeVector } from "../../lib/encode/mod.ts";
-import { loadEncoder } from "../../lib/host/models.ts";
+import { loadEncoder } from "../../lib/host/models/models.ts";
 
 Deno.test("languagePartOf() is half of what lies along the axes, and nothing else", () => {
   const axes = Float32Array.from([1, 0, 0, 0, 0, 0.6, 0.8, 0]);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ProcessLane } from "../../lib/host/lane.ts";
-import { laneArguments, type LaneLimits } from "../../lib/host/lane_command.ts";
+import { ProcessLane } from "../../lib/host/conversion/lane.ts";
+import { laneArguments, type LaneLimits } from "../../lib/host/conversion/lane_command.ts";
 import { documentJob } from "../support/document_job.ts";
 import { docx } from "../support/office_documents.ts";
 import { zipOf } from "../support/zip_parts.ts";

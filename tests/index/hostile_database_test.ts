@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { FormatError } from "../../lib/errors.ts";
-import { readDocument } from "../../lib/index/document.ts";
-import { documentNames } from "../../lib/index/document_names.ts";
-import { exportDocuments } from "../../lib/index/export.ts";
-import { openIndex } from "../../lib/index/open.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
-import { search } from "../../lib/index/search.ts";
+import { readDocument } from "../../lib/index/documents/document.ts";
+import { documentNames } from "../../lib/index/documents/document_names.ts";
+import { exportDocuments } from "../../lib/index/documents/export.ts";
+import { openIndex } from "../../lib/index/package/open.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
+import { search } from "../../lib/index/query/search.ts";
 import { SEARCH_OUTPUT } from "../../mcp/schemas.ts";
 import { packedDatabase } from "../support/small_package.ts";
 

@@ -1,7 +1,7 @@
 /** The packages that the reference wrote: they open, hold what it says, and answer as it does. */
 import assert from "node:assert/strict";
-import { search } from "../../lib/index/search.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
+import { search } from "../../lib/index/query/search.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import type { FoundPassage } from "../../lib/index/reply.ts";
 import {
   BROKEN_PACKAGE,

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { FormatError } from "../../lib/errors.ts";
-import { readDocument } from "../../lib/index/document.ts";
-import { openIndex } from "../../lib/index/open.ts";
-import { search } from "../../lib/index/search.ts";
-import { unfamiliar, vocabulary } from "../../lib/index/vocabulary.ts";
+import { readDocument } from "../../lib/index/documents/document.ts";
+import { openIndex } from "../../lib/index/package/open.ts";
+import { search } from "../../lib/index/query/search.ts";
+import { unfamiliar, vocabulary } from "../../lib/index/words/vocabulary.ts";
 import { normalise } from "../../lib/text/normalise.ts";
 import { segment } from "../../lib/text/segment.ts";
 import { isSearchable, tokenizeText } from "../../lib/text/tokens.ts";

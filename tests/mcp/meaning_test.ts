@@ -1,7 +1,7 @@
 /** The real server on packages with vectors: with the model, without it, and over time. */
 import assert from "node:assert/strict";
-import { shippedModels } from "../../lib/host/models.ts";
-import { npmFolder } from "../../lib/host/npm_folder.ts";
+import { shippedModels } from "../../lib/host/models/models.ts";
+import { npmFolder } from "../../lib/host/system/npm_folder.ts";
 import { inFolder } from "../support/packing.ts";
 import { MILL, ORCHARD } from "./corpus.ts";
 import { packTree, Session } from "./session.ts";

@@ -1,7 +1,7 @@
 /** What `mdcx mcp --print-config` prints starts the server, for every client. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { shippedModels } from "../../lib/host/models.ts";
+import { shippedModels } from "../../lib/host/models/models.ts";
 import { MCP } from "../../cli/flags/tools.ts";
 import { inFolder, PASSPHRASE } from "../support/packing.ts";
 import { runMdcx } from "../cli/run_mdcx.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Encoder } from "../../lib/encode/encoder.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import { QuestionModel } from "../../mcp/question_model.ts";
 
 const index = (vectors: boolean) => ({ capabilities: { vectors } }) as unknown as PackageIndex;

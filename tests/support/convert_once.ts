@@ -1,5 +1,5 @@
 /** Converts a folder and ends: the process that tests of interruption kill. */
-import { convertFolder } from "../../lib/host/convert_folder.ts";
+import { convertFolder } from "../../lib/host/conversion/convert_folder.ts";
 
 const [input, output] = Deno.args;
 await convertFolder({ input: input!, output: output!, maxCores: 2 });

@@ -3,7 +3,7 @@
 import type { DocumentJob } from "../../lib/convert/job.ts";
 import { planDocuments } from "../../lib/convert/plan.ts";
 import type { DocumentOptions } from "../../lib/convert/record.ts";
-import { documentOptions, jobOf } from "../../lib/host/document_job.ts";
+import { documentOptions, jobOf } from "../../lib/host/conversion/document_job.ts";
 
 /** When every such document is converted. */
 export const CONVERTED_AT = "2026-01-02T03:04:05Z";

@@ -1,6 +1,6 @@
 /** Databases of packages, changed behind their back. */
 import { DatabaseSync } from "node:sqlite";
-import type { PackageIndex, Row, SqlValue } from "../../lib/index/package_index.ts";
+import type { PackageIndex, Row, SqlValue } from "../../lib/index/package/package_index.ts";
 
 /** The database of a package after some statements: a copy, table by table. */
 export function serialize(index: PackageIndex, change: string): Uint8Array {

@@ -2,8 +2,8 @@
 import { dirname, join } from "node:path";
 import { sourceOf } from "../../lib/bytes.ts";
 import { openPackage } from "../../lib/container/mod.ts";
-import { exportToFolder } from "../../lib/host/export.ts";
-import { type PackFileOptions, type PackReport, packToFile } from "../../lib/host/pack.ts";
+import { exportToFolder } from "../../lib/host/packages/export.ts";
+import { type PackFileOptions, type PackReport, packToFile } from "../../lib/host/packages/pack.ts";
 import { openIndex, type PackageIndex } from "../../lib/index/mod.ts";
 
 /** The passphrase of every package that these tests write. */

@@ -1,8 +1,8 @@
 /** The packages that the reference wrote, opened, beside what it says of each. */
 import { sourceOf } from "../../lib/bytes.ts";
 import { openPackage } from "../../lib/container/open.ts";
-import { openIndex } from "../../lib/index/open.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
+import { openIndex } from "../../lib/index/package/open.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import { sharedFile } from "./shared_data.ts";
 
 /** The passphrase of every package of the reference. */

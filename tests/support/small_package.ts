@@ -5,9 +5,9 @@ import {
   type AddMeaningOptions,
   type MeaningReport,
 } from "../../lib/calibration/add_meaning.ts";
-import { openIndex } from "../../lib/index/open.ts";
-import { type InputItem, packDatabase, type PackOptions } from "../../lib/index/pack.ts";
-import type { PackageIndex } from "../../lib/index/package_index.ts";
+import { openIndex } from "../../lib/index/package/open.ts";
+import { type InputItem, packDatabase, type PackOptions } from "../../lib/index/build/pack.ts";
+import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import { loadLanguageDetector } from "../../lib/text/language.ts";
 import { HASH_ENCODER } from "./hash_encoder.ts";
 

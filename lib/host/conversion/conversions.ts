@@ -1,0 +1,12 @@
+/**
+ * Whole conversions: a folder, the shards of one merged, the report of one. Documents are parsed in processes of their
+ * own, so that this entry, unlike `@mdcx/mdcx/convert`, loads no parser and downloads none.
+ *
+ * @module
+ */
+
+export { type Manifest, REPORT_NAME } from "../../convert/manifest.ts";
+export type { DocumentRecord } from "../../convert/record.ts";
+export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
+export { writeReport } from "./convert_report.ts";
+export { mergeConversions, type MergeOptions } from "./convert_merge.ts";

@@ -1,0 +1,268 @@
+/**
+ * Converts a folder of documents: plans, gives the documents to lanes, collects and writes. It parses
+ * nothing itself.
+ *
+ * @module
+ */
+
+import { join, resolve } from "node:path";
+import type { Clock } from "../../bytes.ts";
+import type { DocumentJob } from "../../convert/job.ts";
+import { makeManifest, type Manifest } from "../../convert/manifest.ts";
+import {
+  isInShard,
+  matchesPattern,
+  planDocuments,
+  type PlannedDocument,
+  type Shard,
+} from "../../convert/plan.ts";
+import type { DocumentOptions, DocumentRecord } from "../../convert/record.ts";
+import { MdcxError } from "../../errors.ts";
+import { systemClock } from "../system/clock.ts";
+import { ConversionOutput, isOutcome } from "./convert_output.ts";
+import { runPool } from "./convert_pool.ts";
+import { EarlierRun } from "./convert_resume.ts";
+import { walkInput } from "./convert_walk.ts";
+import { digestOf, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
+import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
+import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
+import { spareInput } from "./spare_input.ts";
+
+/** What {@linkcode convertFolder} is to do. */
+export interface ConvertOptions {
+  /** A folder of documents, or one document. */
+  readonly input: string;
+  /** Where the Markdown goes. */
+  readonly output: string;
+  /** Processes at most; four fifths of the processors where it is not given. */
+  readonly maxCores?: number;
+  /** One document after another. */
+  readonly serial?: boolean;
+  /** Only files whose name matches: `*` and `?`, several separated by commas. */
+  readonly only?: string;
+  /** Converts so many documents at most; 0: all. */
+  readonly limit?: number;
+  /** Only this part of the input. */
+  readonly shard?: Shard;
+  /** Converts also what is there and unchanged. */
+  readonly force?: boolean;
+  /** Keeps the blocks as JSON under `_lossless/` (true). */
+  readonly lossless?: boolean;
+  /** Compacts the Markdown (true). */
+  readonly compact?: boolean;
+  /** Splits long PDFs into chapters (true). */
+  readonly split?: boolean;
+  /** Pages from which a PDF is long (60). */
+  readonly splitThreshold?: number;
+  /** Only so many pages of each PDF; 0 (the default): all. */
+  readonly samplePages?: number;
+  /** Time for one document (1200); 0: no limit. */
+  readonly timeoutSeconds?: number;
+  /** A fresh process after so many documents (50); 0: never. */
+  readonly recycleAfter?: number;
+  /** Each is tried on protected documents. Never stored. */
+  readonly passwords?: readonly string[];
+  /** Hears of every document as it is done, and what a person should know of the run. */
+  readonly report?: (event: ConvertEvent) => void;
+  /** Ends the run; what is done stays, and the next run goes on from there. */
+  readonly signal?: AbortSignal;
+  /** The time; the system's where it is not given. */
+  readonly clock?: Clock;
+}
+
+/** What is told while a run goes on. */
+export interface ConvertEvent {
+  /** Documents that are done, the unchanged ones included. */
+  readonly done: number;
+  /** Documents in all. */
+  readonly total: number;
+  /** The document that is done, where the event is about one. */
+  readonly record?: DocumentRecord;
+  /** Something about the run itself, one line. */
+  readonly notice?: string;
+}
+
+/**
+ * Converts.
+ *
+ * @param options What, where to, and how.
+ * @returns The manifest, as `_manifest.json` has it.
+ * @throws {MdcxError} `interrupted` where `signal` ended the run, `permission` where something may
+ * not be read or written, `usage` where the output would write over the input, or where another run
+ * is writing there.
+ * @throws {Deno.errors.NotFound} Where the input is not there.
+ */
+export async function convertFolder(options: ConvertOptions): Promise<Manifest> {
+  return await new Run(options).run();
+}
+
+/** A document that has to be converted. */
+interface Pending {
+  readonly document: PlannedDocument;
+  readonly job: DocumentJob;
+}
+
+class Run {
+  readonly #options: ConvertOptions;
+  readonly #clock: Clock;
+  readonly #documentOptions: DocumentOptions;
+  readonly #output: ConversionOutput;
+  readonly #records: DocumentRecord[] = [];
+  #root = "";
+  #done = 0;
+  #total = 0;
+
+  constructor(options: ConvertOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#documentOptions = documentOptions(options);
+    this.#output = new ConversionOutput(resolve(options.output));
+  }
+
+  async run(): Promise<Manifest> {
+    const started = this.#clock.now();
+    const { input, output } = this.#options;
+    const { root, files, ignored } = await walkInput(input, output);
+    this.#root = root;
+    const planned = planDocuments(files);
+    await spareInput(planned, { input, root, output });
+    const earlier = new EarlierRun(await this.#output.earlierRecords(), this.#output);
+    const { pending, isWhole } = await this.#select(planned, earlier);
+    const reused = this.#done;
+    const lanes = planLanes(this.#options, pending.length);
+    if (lanes.notice !== undefined) this.#notice(lanes.notice);
+    try {
+      await this.#convert(pending, lanes);
+    } finally {
+      await this.#output.close();
+    }
+    const found = new Set(planned.map(({ source_pseudopath }) => source_pseudopath));
+    const manifest = makeManifest({
+      generated: isoTime(this.#clock.now()),
+      records: this.#records,
+      ignored,
+      gone: await earlier.gone(found),
+      reused,
+      seconds: (this.#clock.now() - started) / 1000,
+      run: { ...lanes.facts, ...this.#limits() },
+    });
+    if (!isWhole) await this.#logLimit(planned.length);
+    await this.#output.finish(manifest, isWhole);
+    return manifest;
+  }
+
+  /**
+   * What has to be converted: not what is unchanged, nor what the options leave out. The records of
+   * both are kept, as the manifest speaks of the whole output.
+   */
+  async #select(
+    planned: readonly PlannedDocument[],
+    earlier: EarlierRun,
+  ): Promise<{ pending: Pending[]; isWhole: boolean }> {
+    const { only, shard, limit = 0, force = false } = this.#options;
+    const pending: Pending[] = [];
+    let isWhole = true;
+    for (const document of bySize(planned)) {
+      const digest = once(() => digestOf(join(this.#root, document.path)));
+      const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
+        (shard === undefined || isInShard(await digest(), shard));
+      const known = earlier.recordsOf(document.source_pseudopath);
+      if (!isWanted) this.#records.push(...known);
+      else if (!force && await earlier.isUnchanged(document, this.#documentOptions, digest)) {
+        this.#records.push(...known);
+        this.#done++;
+      } else if (limit > 0 && pending.length >= limit) {
+        this.#records.push(...known);
+        isWhole = false;
+      } else {
+        const chapters = force
+          ? []
+          : await earlier.finishedChapters(document, this.#documentOptions, digest);
+        pending.push(this.#pendingOf(document, chapters));
+      }
+    }
+    this.#total = this.#done + pending.length;
+    return { pending, isWhole };
+  }
+
+  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[]): Pending {
+    const job = jobOf(document, {
+      options: this.#documentOptions,
+      passwords: this.#options.passwords ?? [],
+      now: this.#clock.now(),
+    });
+    return { document, job: chapters.length === 0 ? job : { ...job, finished_chapters: chapters } };
+  }
+
+  async #convert(
+    pending: readonly Pending[],
+    { lanes, isolation, limits }: LanePlan,
+  ): Promise<void> {
+    if (pending.length === 0) return;
+    this.#report({});
+    const input = await folderInLane(this.#root, isolation);
+    const requests = pending.map(({ document, job }) => ({
+      path: join(input, document.path),
+      job,
+    }));
+    await runPool(requests, {
+      lanes,
+      recycleAfter: this.#options.recycleAfter ?? 50,
+      start: () =>
+        isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits),
+      signal: this.#options.signal,
+    }, {
+      answer: (index, answer, seconds) => this.#take(pending[index]!, answer, seconds),
+      part: (index, outcome) => this.#takePart(pending[index]!, outcome),
+    });
+    if (this.#options.signal?.aborted === true) {
+      throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
+        hint: "Run it again: it goes on where it stopped",
+      });
+    }
+  }
+
+  /** What is no outcome is left: the answer will say what became of the document. */
+  async #takePart({ job }: Pending, outcome: unknown): Promise<void> {
+    if (isOutcome(outcome)) await this.#output.write(outcome, job);
+  }
+
+  async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
+    const path = join(this.#root, document.path);
+    const outcome = await outcomeOf(answer, { job, path, seconds });
+    await this.#output.write(outcome, job);
+    this.#records.push(...outcome.records);
+    this.#done++;
+    this.#report({ record: outcome.records[0]! });
+  }
+
+  #limits(): { shard?: string; limited_to?: number } {
+    const { shard, limit = 0 } = this.#options;
+    return {
+      ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` }),
+      ...(limit === 0 ? {} : { limited_to: limit }),
+    };
+  }
+
+  async #logLimit(of: number): Promise<void> {
+    await this.#output.log([{ run: "complete", limited_to: this.#options.limit, of }]);
+  }
+
+  #report(event: Partial<ConvertEvent>): void {
+    this.#options.report?.({ done: this.#done, total: this.#total, ...event });
+  }
+
+  #notice(notice: string): void {
+    this.#report({ notice });
+  }
+}
+
+/** Shortest first, so that most documents are there soon. */
+function bySize(planned: readonly PlannedDocument[]): PlannedDocument[] {
+  return [...planned].sort((one, other) => one.bytes - other.bytes);
+}
+
+function once<T>(give: () => Promise<T>): () => Promise<T> {
+  let given: Promise<T> | undefined;
+  return () => given ??= give();
+}

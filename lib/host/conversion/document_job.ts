@@ -1,0 +1,100 @@
+/**
+ * What is asked of a lane for one document, and what its answer comes to.
+ *
+ * @module
+ */
+
+import { createHash } from "node:crypto";
+import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
+import type { PlannedDocument } from "../../convert/plan.ts";
+import {
+  CONVERTER_VERSION,
+  type DocumentOptions,
+  type DocumentRecord,
+  failureRecord,
+} from "../../convert/record.ts";
+import { isOutcome } from "./convert_output.ts";
+import type { LaneAnswer } from "./lane.ts";
+
+/** Options of a document as callers give them. */
+export interface DocumentWishes {
+  readonly compact?: boolean;
+  readonly split?: boolean;
+  readonly splitThreshold?: number;
+  readonly samplePages?: number;
+  readonly lossless?: boolean;
+}
+
+/** The options with their defaults, as records keep them. */
+export function documentOptions(wishes: DocumentWishes): DocumentOptions {
+  return {
+    compact: wishes.compact ?? true,
+    split: wishes.split ?? true,
+    split_threshold: wishes.splitThreshold ?? 60,
+    sample_pages: wishes.samplePages ?? 0,
+    lossless: wishes.lossless ?? true,
+    converter: CONVERTER_VERSION,
+  };
+}
+
+/** A moment as artefacts have it: ISO 8601, to the second. */
+export function isoTime(now: number): string {
+  return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** The job of a planned document. */
+export function jobOf(
+  document: PlannedDocument,
+  wishes: {
+    readonly options: DocumentOptions;
+    readonly passwords: readonly string[];
+    readonly now: number;
+  },
+): DocumentJob {
+  const { source_pseudopath, source_name, folder, bytes } = document;
+  return {
+    source: { source_pseudopath, source_name, folder, bytes },
+    markdown_pseudopath: document.markdown_pseudopath,
+    chapters_folder: document.chapters_folder,
+    lossless_pseudopath: document.lossless_pseudopath,
+    converted_at: isoTime(wishes.now),
+    passwords: wishes.passwords,
+    options: wishes.options,
+  };
+}
+
+/** What a lane was asked, and how long it took. */
+export interface Asked {
+  readonly job: DocumentJob;
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** The outcome in an answer; for a document that its lane did not survive, a record that says so. */
+export async function outcomeOf(answer: LaneAnswer, asked: Asked): Promise<DocumentOutcome> {
+  if (answer.kind === "done" && isOutcome(answer.outcome)) return answer.outcome;
+  return { files: [], records: [await lostRecord(answer, asked)] };
+}
+
+async function lostRecord(
+  answer: LaneAnswer,
+  { job, path, seconds }: Asked,
+): Promise<DocumentRecord> {
+  const reason = "reason" in answer ? answer.reason : "Its process gave no valid answer";
+  const isTimeout = answer.kind === "lost" && answer.cause === "timeout";
+  return failureRecord(job.source, { status: isTimeout ? "timeout" : "error", reason }, {
+    // A file that cannot be read has no digest; its reason says so.
+    digest: await digestOf(path).catch(() => ""),
+    converted_at: job.converted_at,
+    seconds: Math.round(seconds * 1000) / 1000,
+    options: job.options,
+  });
+}
+
+/** SHA-256 of a file, in hex. */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  using file = await Deno.open(path, { read: true });
+  for await (const chunk of file.readable) hash.update(chunk);
+  return hash.digest("hex");
+}

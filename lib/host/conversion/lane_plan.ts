@@ -1,0 +1,118 @@
+/**
+ * How many lanes a run has, and what each may take of the machine.
+ *
+ * @module
+ */
+
+import type { RunFacts } from "../../convert/manifest.ts";
+import { MdcxError } from "../../errors.ts";
+import { LIMITS } from "../../limits.ts";
+import { type LaneLimits, programFolder } from "./lane_command.ts";
+import { permissionError } from "../system/permissions.ts";
+
+/** What decides about the lanes. */
+export interface LaneWishes {
+  readonly maxCores?: number;
+  readonly serial?: boolean;
+  readonly timeoutSeconds?: number;
+}
+
+/** The lanes of a run. */
+export interface LanePlan {
+  readonly lanes: number;
+  readonly isolation: RunFacts["isolation"];
+  readonly limits: LaneLimits;
+  readonly facts: RunFacts;
+  /** What a person should know about it, one line. */
+  readonly notice?: string;
+}
+
+/** Share of the processors, and of the memory that is free, that a run takes. */
+const SHARE = 0.8;
+const DEFAULT_TIMEOUT_SECONDS = 1200;
+const NO_PROCESSES =
+  "Documents are parsed in threads, as --allow-run=deno is not granted: a document that hangs is " +
+  "abandoned, and one that exhausts memory may end the run";
+
+/**
+ * Plans the lanes.
+ *
+ * @param wishes Options of the run.
+ * @param documents How many there are to convert.
+ * @throws {MdcxError} `permission` where neither a process nor a thread may be started.
+ */
+export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
+  const mayRun = isGranted({ name: "run", command: "deno" });
+  if (!mayRun && !mayStartThreads()) throw mayNotStart();
+  const lanes = wishes.serial === true
+    ? 1
+    : Math.min(countLanes(wishes.maxCores), Math.max(1, documents));
+  const isolation = mayRun ? "processes" : "workers";
+  return {
+    lanes,
+    isolation,
+    limits: {
+      timeoutMs: (wishes.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+      memoryBytes: LIMITS.laneBytes,
+      heapBytes: LIMITS.laneHeapBytes,
+    },
+    facts: {
+      mode: lanes === 1 ? "serial" : "parallel",
+      isolation,
+      lanes,
+      program: "mdcx for Deno",
+    },
+    ...(mayRun || documents === 0 ? {} : { notice: NO_PROCESSES }),
+  };
+}
+
+/**
+ * A folder as the paths of requests start: a process may read its own folder, and knows it by its real
+ * path only, whatever links lead there.
+ *
+ * @param root The folder.
+ * @param isolation What the lanes are.
+ */
+export async function folderInLane(
+  root: string,
+  isolation: LanePlan["isolation"],
+): Promise<string> {
+  return isolation === "processes" ? await Deno.realPath(root) : root;
+}
+
+function isGranted(permission: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(permission).state === "granted";
+}
+
+function mayStartThreads(): boolean {
+  const path = programFolder();
+  return path === undefined || isGranted({ name: "read", path });
+}
+
+function mayNotStart(): MdcxError {
+  const flag = "--allow-run=deno";
+  return new MdcxError("permission", `Cannot start "deno": not permitted, expected ${flag}`, {
+    hint: `Run it again with ${flag}`,
+    data: { flag },
+  });
+}
+
+/** As many as processors and memory allow, at least one. */
+function countLanes(maxCores: number | undefined): number {
+  const cores = maxCores ?? Math.floor(navigator.hardwareConcurrency * SHARE);
+  const available = availableMemory();
+  const fitting = available === undefined
+    ? cores
+    : Math.floor((available * SHARE) / LIMITS.laneBytes);
+  return Math.max(1, Math.min(cores, fitting));
+}
+
+/** Free memory of the machine, where it may be asked for. */
+function availableMemory(): number | undefined {
+  try {
+    return Deno.systemMemoryInfo().available;
+  } catch (error) {
+    if (permissionError(error) !== undefined) return undefined;
+    throw error;
+  }
+}

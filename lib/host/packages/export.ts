@@ -1,0 +1,78 @@
+/**
+ * Writing a package's documents into a folder, and nowhere else.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { MdcxError } from "../../errors.ts";
+import { exportDocuments } from "../../index/documents/export.ts";
+import type { PackageIndex } from "../../index/package/package_index.ts";
+
+/** How much was written. */
+export interface ExportReport {
+  /** Documents written. */
+  readonly documents: number;
+  /** Attachments written. */
+  readonly attachments: number;
+}
+
+/**
+ * Writes every document and attachment below a folder, which is made where it is not there. Files
+ * of the same path are replaced; a link inside the folder is never followed.
+ *
+ * @throws {MdcxError} `unreadable`, where a link or a file stands in the way of a document.
+ */
+export function exportToFolder(index: PackageIndex, folder: string): ExportReport {
+  const root = join(folder, ".");
+  Deno.mkdirSync(root, { recursive: true });
+  const folders = new Set([root]);
+  const counts = { documents: 0, attachments: 0 };
+  for (const { path, bytes, isAttachment } of exportDocuments(index)) {
+    const file = join(root, ...componentsOf(path));
+    makeFolder(dirname(file), folders);
+    writeFile(file, bytes);
+    counts[isAttachment ? "attachments" : "documents"]++;
+  }
+  return counts;
+}
+
+/** Windows knows characters that no file name may have. */
+function componentsOf(path: string): string[] {
+  const parts = path.split("/");
+  return Deno.build.os === "windows"
+    ? parts.map((part) => part.replace(/[<>:"\\|?*]/g, "_"))
+    : parts;
+}
+
+function makeFolder(folder: string, known: Set<string>): void {
+  if (known.has(folder)) return;
+  makeFolder(dirname(folder), known);
+  const info = lookAt(folder);
+  if (info === undefined) Deno.mkdirSync(folder);
+  else if (!info.isDirectory) throw inTheWay(folder, info);
+  known.add(folder);
+}
+
+function writeFile(file: string, bytes: Uint8Array): void {
+  const info = lookAt(file);
+  if (info !== undefined && !info.isFile) throw inTheWay(file, info);
+  Deno.writeFileSync(file, bytes, { createNew: info === undefined });
+}
+
+/** What stands at a path, links not followed. */
+function lookAt(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function inTheWay(path: string, { isSymlink, isDirectory }: Deno.FileInfo): MdcxError {
+  const kind = isSymlink ? "a link" : isDirectory ? "a folder" : "no folder";
+  return new MdcxError(
+    "unreadable",
+    `Cannot export to "${path}": ${kind} stands there, expected nothing or what an export wrote`,
+  );
+}

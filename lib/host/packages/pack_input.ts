@@ -1,0 +1,264 @@
+/**
+ * What is packed, off the disk: a folder of Markdown, one Markdown file, or a file of records.
+ *
+ * @module
+ */
+import { basename, dirname, join, resolve } from "node:path";
+import { isConvertible } from "../../convert/identify.ts";
+import { MANIFEST_NAME, REPORT_NAME } from "../../convert/manifest.ts";
+import { MdcxError, UsageError } from "../../errors.ts";
+import { parseDateSidecar } from "../../index/documents/date_sidecar.ts";
+import {
+  type ConversionManifest,
+  parseConversionManifest,
+} from "../../index/documents/fidelity.ts";
+import {
+  CONVERT_FIRST,
+  type InputItem,
+  type PackInput,
+  type PackPurpose,
+  type SkippedInput,
+} from "../../index/build/pack.ts";
+import { LIMITS } from "../../limits.ts";
+
+/** Options of {@linkcode openPackInput}. */
+export interface PackInputOptions {
+  /** A CSV of dates. */
+  readonly dates?: string;
+  /** Files without a date get the day on which they were changed. */
+  readonly dateFromMtime?: boolean;
+  /** What errors speak of; `pack` where it is not given. */
+  readonly purpose?: PackPurpose;
+}
+
+const MARKDOWN = /\.md$/i;
+const RECORDS = /\.(jsonl|ndjson)$/i;
+
+/**
+ * Opens an input.
+ *
+ * @param path A folder, a `.md` file or a `.jsonl` file.
+ * @throws {UsageError} Where it is another file.
+ * @throws {MdcxError} `malformed` where the dates are no CSV; errors of the platform as they are.
+ */
+export function openPackInput(path: string, options: PackInputOptions = {}): PackInput {
+  const { isDirectory } = Deno.statSync(path);
+  const sidecar = options.dates === undefined
+    ? undefined
+    : parseDateSidecar(Deno.readTextFileSync(options.dates), basename(options.dates));
+  const dated = sidecar === undefined ? {} : { sidecar };
+  const name = basename(resolve(path));
+  if (isDirectory) {
+    const manifest = readManifest(path);
+    return {
+      name,
+      items: folderItems(path, options),
+      ...dated,
+      ...(manifest === undefined ? {} : { manifest }),
+    };
+  }
+  if (MARKDOWN.test(path)) {
+    return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
+  }
+  if (RECORDS.test(path)) return { name, items: recordItems(path), ...dated };
+  throw new UsageError(
+    `Cannot ${options.purpose ?? "pack"} "${path}": it is another kind of file, ` +
+      "expected a folder, a .md or a .jsonl file",
+    isConvertible(name) ? { hint: CONVERT_FIRST } : {},
+  );
+}
+
+/** Whether a file of an input is packed, by its name. */
+export function isPackInput(path: string): boolean {
+  return MARKDOWN.test(path);
+}
+
+function readManifest(folder: string): ConversionManifest | undefined {
+  try {
+    return parseConversionManifest(Deno.readTextFileSync(join(folder, MANIFEST_NAME)));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Component by component, so that a folder's files stand together: no name holds a NUL, which sorts
+ * before everything. Only the paths are held, one string each, for corpora of many files.
+ */
+function* folderItems(folder: string, options: PackInputOptions): Generator<InputItem> {
+  const root = Deno.realPathSync(folder);
+  const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
+  for (const key of paths) {
+    const path = key.replaceAll("\0", "/");
+    const left = leftByName(path) ?? leftByKind(join(folder, path), root) ??
+      leftByEnding(path);
+    yield left === undefined
+      ? fileItem(folder, path, options)
+      : { kind: "skipped", skipped: { path, ...left } };
+  }
+}
+
+/**
+ * Markdown files, other files that somebody may miss, links that may be either, and folders that
+ * cannot be read, relative to the folder.
+ */
+function* findFiles(folder: string, below: string): Generator<string> {
+  const entries = entriesOf(join(folder, below), below === "");
+  if (entries === undefined) return yield below;
+  for (const entry of entries) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    const isHidden = below === "" && entry.name.startsWith("_");
+    if (entry.isDirectory && !isHidden) yield* findFiles(folder, path);
+    else if (!entry.isDirectory && MARKDOWN.test(entry.name)) yield path;
+    else if (entry.isSymlink && isFolder(join(folder, path))) yield path;
+    else if (entry.isFile && !isPassedOver(path)) yield path;
+  }
+}
+
+/** Of files that are no Markdown, those that nobody misses: hidden ones, and a conversion's own. */
+function isPassedOver(path: string): boolean {
+  return path.startsWith("_") || path === REPORT_NAME || /(?:^|\/)\./.test(path);
+}
+
+/** Undefined where the system refuses access to a folder below the input. */
+function entriesOf(folder: string, isInput: boolean): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(folder)];
+  } catch (error) {
+    if (isInput || !(error instanceof Deno.errors.PermissionDenied)) throw error;
+    return undefined;
+  }
+}
+
+/** Why a file is left out, where it is. */
+type Left = Omit<SkippedInput, "path"> | undefined;
+
+function leftByName(path: string): Left {
+  const isOurs = path.startsWith("_") || path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
+  return isOurs
+    ? { reason: "names that begin with _ or 00_ are the conversion's own", fault: false }
+    : undefined;
+}
+
+/** In a folder to convert first, the documents themselves. */
+function leftByEnding(path: string): Left {
+  if (MARKDOWN.test(path)) return undefined;
+  return isConvertible(path)
+    ? { reason: "no Markdown yet: mdcx convert makes it", fault: false, convertible: true }
+    : { reason: "no Markdown", fault: false };
+}
+
+function leftByKind(path: string, root: string): Left {
+  const info = lookAt(path);
+  if (info === undefined) return { reason: GONE, fault: true };
+  if (info.isDirectory) return { reason: REFUSED, fault: true };
+  if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
+  return isFolder(path)
+    ? { reason: "a link to a folder is not followed", fault: false }
+    : leftLink(path, root);
+}
+
+const GONE = "gone meanwhile, or of a name that is no Unicode text";
+const REFUSED = "the system refuses access";
+
+/** What stands at a path, links not followed; undefined where it cannot be asked for. */
+function lookAt(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return undefined;
+  }
+}
+
+/** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
+function leftLink(path: string, root: string): Left {
+  try {
+    return Deno.realPathSync(path).startsWith(join(root, "/"))
+      ? undefined
+      : { reason: "a link that leads out of the folder", fault: true };
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return { reason: "a link that leads nowhere", fault: true };
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    // A link that leads nowhere, or to where reading is not granted, is no folder to warn about.
+    return false;
+  }
+}
+
+function fileItem(folder: string, path: string, options: PackInputOptions): InputItem {
+  const file = join(folder, path);
+  try {
+    const { size, mtime } = Deno.statSync(file);
+    if (size > LIMITS.documentBytes) {
+      return skip(path, `has ${size} bytes, at most ${LIMITS.documentBytes} are read`);
+    }
+    const modifiedMs = options.dateFromMtime ? mtime?.getTime() : undefined;
+    const bytes = Deno.readFileSync(file);
+    return {
+      kind: "file",
+      file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
+    };
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return skip(path, GONE);
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    return skip(path, REFUSED);
+  }
+}
+
+function skip(path: string, reason: string): InputItem {
+  return { kind: "skipped", skipped: { path, reason, fault: true } };
+}
+
+async function* recordItems(path: string): AsyncGenerator<InputItem> {
+  using file = await Deno.open(path, { read: true });
+  let number = 0;
+  for await (const bytes of linesOf(file.readable)) {
+    yield { kind: "record", line: { number: ++number, bytes } };
+  }
+}
+
+/** Lines as bytes, without their ends, so that one bad line does not spoil its neighbours. */
+async function* linesOf(blocks: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const LINE_FEED = 10;
+  let open: Uint8Array[] = [];
+  let openBytes = 0;
+  for await (const block of blocks) {
+    let start = 0;
+    for (let end = block.indexOf(LINE_FEED); end >= 0; end = block.indexOf(LINE_FEED, start)) {
+      yield joined([...open, block.subarray(start, end)]);
+      open = [];
+      openBytes = 0;
+      start = end + 1;
+    }
+    open.push(block.slice(start));
+    openBytes += block.length - start;
+    if (openBytes > LIMITS.documentBytes) throw tooLong();
+  }
+  if (openBytes > 0) yield joined(open);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+function tooLong(): MdcxError {
+  return new MdcxError(
+    "limit",
+    `Cannot read records: a line has more than ${LIMITS.documentBytes} bytes, expected fewer`,
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Deno's permissions, put into the words of mdcx: which flag is missing, which variable may be read.
+ *
+ * @module
+ */
+
+import { MdcxError } from "../../errors.ts";
+
+/** What the runtime says when a permission was not granted. */
+const REQUIRES =
+  /Requires (\w+) access(?: to (?:"(.*?)"|<([^>]+)>|(\S+)))?, run again with the (--allow-[a-z]+) flag/;
+
+/** What cannot be done without each permission. */
+const ACTION: Readonly<Record<string, string>> = {
+  read: "read",
+  write: "write",
+  env: "read the variable",
+  ffi: "load the native library",
+  sys: "ask the system for",
+  run: "start",
+  net: "reach",
+  import: "import from",
+};
+
+/**
+ * The error for a permission that is missing, naming the very flag.
+ *
+ * @param error What the runtime threw.
+ * @returns An error of code `permission` with `data.flag`, or `undefined` where `error` is about
+ * something else.
+ */
+export function permissionError(error: unknown): MdcxError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const match = REQUIRES.exec(error.message);
+  if (match === null) return undefined;
+  const [, kind = "", quoted, bracketed, bare, option = ""] = match;
+  const subject = quoted ?? bare;
+  const flag = subject === undefined ? option : `${option}=${subject}`;
+  const what = `${ACTION[kind] ?? kind} "${subject ?? bracketed ?? "anything"}"`;
+  return new MdcxError("permission", `Cannot ${what}: not permitted, expected ${flag}`, {
+    data: { flag },
+    cause: error,
+  });
+}
+
+/** Whether the environment variable may be read, without asking anybody. */
+export function mayReadVariable(name: string): boolean {
+  return Deno.permissions.querySync({ name: "env", variable: name }).state === "granted";
+}
+
+/**
+ * An environment variable where it may be read.
+ *
+ * @param name The variable.
+ * @returns Its value; `undefined` where it is not set, or not granted.
+ */
+export function grantedVariable(name: string): string | undefined {
+  return mayReadVariable(name) ? Deno.env.get(name) : undefined;
+}

@@ -1,0 +1,74 @@
+/**
+ * The CSV that states dates beside the documents: `path,date[,provenance]`.
+ *
+ * @module
+ */
+import { parse } from "csv-parse/sync";
+import { FormatError } from "../../errors.ts";
+import { dateOrigin, type DocumentDate, isIsoDate } from "./dates.ts";
+
+/** What a sidecar states, and the lines that it refuses. */
+export interface DateSidecar {
+  /** By pseudopath, relative path or name. */
+  readonly dates: ReadonlyMap<string, DocumentDate>;
+  /** One sentence for each line that was not taken. */
+  readonly refused: readonly string[];
+}
+
+/** What `csv-parse` gives for a row when it is asked for its place. */
+interface Row {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Reads a sidecar. Comments (`#`), blank rows and rows of one cell are passed over as comments are
+ * in mdcx 1.31, the last of them told; a date that is none is refused by its line.
+ *
+ * @throws {FormatError} `malformed`, where the text is no CSV.
+ */
+export function parseDateSidecar(text: string, name: string): DateSidecar {
+  const dates = new Map<string, DocumentDate>();
+  const refused: string[] = [];
+  for (const { record, info } of readRows(text, name)) {
+    const [key = "", dated = "", origin] = record.map((cell) => cell.trim());
+    if (key.startsWith("#") || record.every((cell) => cell.trim() === "")) continue;
+    if (key === "" || dated === "") {
+      refused.push(`${name} line ${info.lines}: a path and a date are wanted`);
+    } else if (!isIsoDate(dated)) {
+      if (!isTitleRow(key, dated)) {
+        refused.push(`${name} line ${info.lines}: "${dated.slice(0, 60)}" is no ISO date`);
+      }
+    } else {
+      dates.set(key.normalize("NFC"), { dated, dated_from: dateOrigin(origin, "sidecar") });
+    }
+  }
+  return { dates, refused };
+}
+
+function readRows(text: string, name: string): readonly Row[] {
+  try {
+    return parse(text, { bom: true, info: true, relax_column_count: true }) as unknown as Row[];
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new FormatError("malformed", `Cannot read dates "${name}": ${why}, expected CSV`, {
+      cause,
+    });
+  }
+}
+
+function isTitleRow(key: string, dated: string): boolean {
+  return /^(path|file|name|document)$/i.test(key) && /^(date|dated)$/i.test(dated);
+}
+
+/** What a sidecar states of a document: by its pseudopath, else its path, else its name. */
+export function dateFromSidecar(
+  sidecar: DateSidecar | undefined,
+  keys: readonly string[],
+): DocumentDate | undefined {
+  for (const key of keys) {
+    const found = sidecar?.dates.get(key.normalize("NFC"));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

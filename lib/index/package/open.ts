@@ -1,0 +1,97 @@
+/**
+ * Opening the database of a package.
+ *
+ * @module
+ */
+import { DatabaseSync } from "node:sqlite";
+import type { Header } from "../../container/types.ts";
+import { FormatError } from "../../errors.ts";
+import { probeCapabilities } from "./capabilities.ts";
+import { PackageIndex } from "./package_index.ts";
+
+/** Options of {@linkcode openIndex}. */
+export interface OpenIndexOptions {
+  /** File name, by which replies tell packages apart; `package` where it is not given. */
+  readonly name?: string;
+  /** The header of the file. */
+  readonly header?: Header;
+}
+
+/** The database comes from outside: nothing in its schema may act. */
+const PRECAUTIONS = `
+PRAGMA trusted_schema = OFF;
+PRAGMA cell_size_check = ON;
+PRAGMA temp_store = MEMORY;`;
+const READ_ONLY = "PRAGMA query_only = ON;";
+
+function load(bytes: Uint8Array): DatabaseSync {
+  const database = new DatabaseSync(":memory:");
+  try {
+    database.deserialize(bytes);
+    database.exec(PRECAUTIONS);
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+  return database;
+}
+
+function readMeta(database: DatabaseSync): ReadonlyMap<string, string> {
+  const rows = database.prepare("SELECT key, value FROM meta").all();
+  return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
+}
+
+/**
+ * Opens the database of a package for searching, reading and exporting.
+ *
+ * @param bytes The decompressed database; it is copied.
+ * @param options Name and header of the package.
+ * @throws {FormatError} `malformed` where the bytes are no SQLite database of a package.
+ */
+export function openIndex(bytes: Uint8Array, options: OpenIndexOptions = {}): PackageIndex {
+  const { database, index } = openForChange(bytes, options);
+  database.exec(READ_ONLY);
+  return index;
+}
+
+/** A database that may be changed, and an index over it. */
+export interface ChangeableIndex {
+  readonly database: DatabaseSync;
+  /** What it was when it was opened; dispose of it to close the database. */
+  readonly index: PackageIndex;
+}
+
+/**
+ * {@linkcode openIndex}, for changing the database.
+ *
+ * @throws {FormatError} As there.
+ */
+export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {}): ChangeableIndex {
+  const name = options.name ?? "package";
+  let database: DatabaseSync | undefined;
+  try {
+    database = load(bytes);
+    return { database, index: indexOver(database, options) };
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof FormatError) throw cause;
+    throw new FormatError(
+      "malformed",
+      `Cannot open package "${name}": what it holds is no readable SQLite database, expected one`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * An index over a database that is open already: one that is being built.
+ *
+ * @param database Closed together with the index.
+ * @throws {FormatError} `malformed` where its tables are not those of a package.
+ */
+export function indexOver(database: DatabaseSync, options: OpenIndexOptions = {}): PackageIndex {
+  const name = options.name ?? "package";
+  const meta = readMeta(database);
+  const capabilities = probeCapabilities(database, meta, name);
+  return new PackageIndex({ database, name, header: options.header, capabilities, meta });
+}

@@ -1,0 +1,69 @@
+/**
+ * Which rankings of documents are merged: one of the evidence of words and meaning added up, or those
+ * of the engines by themselves.
+ *
+ * @module
+ */
+import { deviationOf } from "../meaning/dense.ts";
+import { addEvidence } from "../meaning/joint_evidence.ts";
+import type { QuestionMeaning } from "../meaning/meaning.ts";
+import type { WeighedDocuments } from "../meaning/merge.ts";
+import { Nearness } from "../meaning/nearness.ts";
+import type { PackageIndex } from "../package/package_index.ts";
+import type { PackageQuestion } from "./package_question.ts";
+import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
+import { wordsWeight } from "./words_say.ts";
+
+/** What words found. */
+export interface WordAnswer {
+  /** Documents that state a quotation of the question, best first. */
+  readonly quoting: readonly RankedDocument[];
+  readonly others: readonly RankedDocument[];
+  /** What a passage with all words of the question would score. */
+  readonly fullScores: ReadonlyMap<PackageIndex, number>;
+  /** Whether a quotation of the question stands there. */
+  isQuoted(passage: ScoredPassage): boolean;
+}
+
+/** What either engine found. */
+export interface Engines {
+  readonly asked: readonly PackageQuestion[];
+  readonly byWords: WordAnswer;
+  readonly byMeaning: readonly RankedDocument[] | undefined;
+}
+
+/** Ranks decide: the later document is preferred among those that the engines rank about alike. */
+export function rankingsByEngine({ asked, byWords, byMeaning }: Engines): WeighedDocuments[] {
+  const words = { documents: byWords.others, weight: byMeaning ? wordsWeight(asked) : 1 };
+  return [words, { documents: byMeaning ?? [], weight: 1 }];
+}
+
+/**
+ * The evidence of words and meaning is added up where a package has both. Packages on words alone have
+ * no nearness to add: beside them, words are a ranking of their own, and ranks decide.
+ */
+export function rankingsByEvidence(
+  { asked, byWords: { others, fullScores }, byMeaning = [] }: Engines,
+  nearness: ReadonlyMap<PackageIndex, Nearness>,
+  { similarities }: QuestionMeaning,
+): WeighedDocuments[] {
+  const documents = addEvidence({
+    words: others.filter(({ index }) => nearness.has(index)),
+    meaning: byMeaning,
+    deviation: deviationOf(similarities.values()),
+    ...{ nearness, fullScores },
+  });
+  if (nearness.size === asked.length) return [{ documents, weight: 1 }];
+  return [{ documents: others, weight: wordsWeight(asked) }, { documents, weight: 1 }];
+}
+
+/** Nearness by package, of those that are asked by meaning. */
+export function nearnessOf(
+  asked: readonly PackageQuestion[],
+  meaning: QuestionMeaning,
+): ReadonlyMap<PackageIndex, Nearness> {
+  const reachable = asked.filter(({ index }) => meaning.similarities.has(index));
+  return new Map(
+    reachable.map(({ index, isAcross }) => [index, new Nearness(index, meaning, isAcross)]),
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * A phrase as it stands: letter case, accents, blanks and typographic signs aside, also across the cut
+ * between two passages.
+ *
+ * @module
+ */
+import { hasUnspaced, skipCodePoints } from "../../text/characters.ts";
+import { normalise } from "../../text/normalise.ts";
+import type { PackageIndex } from "../package/package_index.ts";
+import type { SearchOptions } from "../reply.ts";
+import { directionOf } from "../words/word_search.ts";
+
+/**
+ * The passages in which a phrase begins, in the order of the documents.
+ *
+ * @param index The corpus.
+ * @param phrase As typed; nothing is found by an empty one.
+ * @param only The side of a correspondence, where one is wanted.
+ * @returns Ids of passages, each once.
+ */
+export function* literalPlaces(
+  index: PackageIndex,
+  phrase: string,
+  only?: SearchOptions["only"],
+): Generator<number> {
+  const wanted = new Comparison(phrase);
+  if (wanted.isEmpty) return;
+  for (const document of documentsWith(index, wanted.longestPiece)) {
+    if (only === undefined || directionOf(document.source) === only) {
+      yield* wanted.passagesIn(document.passages);
+    }
+  }
+}
+
+interface OwnText {
+  readonly id: number;
+  /** Without what is repeated from above. */
+  readonly text: string;
+}
+
+interface DocumentTexts {
+  readonly source: string;
+  readonly passages: readonly OwnText[];
+}
+
+interface PassageRow {
+  readonly document: number;
+  readonly source: string;
+  readonly id: number;
+  readonly text: string;
+  readonly prefix: number;
+}
+
+/**
+ * Documents that may have the phrase: those whose whole text is kept are asked for a piece of it. In
+ * one pass, because no index leads from a document to its passages.
+ */
+function* documentsWith(index: PackageIndex, piece: string): Generator<DocumentTexts> {
+  let open: { id: number; source: string; passages: OwnText[] } | undefined;
+  for (const { document, source, id, text, prefix } of passageRows(index, piece)) {
+    if (open !== undefined && open.id !== document) {
+      yield open;
+      open = undefined;
+    }
+    open ??= { id: document, source, passages: [] };
+    open.passages.push({ id, text: skipCodePoints(text, prefix) });
+  }
+  if (open !== undefined) yield open;
+}
+
+const MAY_HAVE =
+  "SELECT id FROM document WHERE normalized_text IS NULL OR instr(normalized_text, ?) > 0";
+
+function passageRows(index: PackageIndex, piece: string): Iterable<PassageRow> {
+  const { places, layout } = index.capabilities;
+  const sql = `SELECT p.document_id AS document, d.source, p.id, p.text,
+      ${places ? "coalesce(l.prefix, 0)" : "0"} AS prefix
+    FROM passage p JOIN document d ON d.id = p.document_id
+    ${places ? "LEFT JOIN passage_place l ON l.passage_id = p.id" : ""}
+    ${layout ? `WHERE p.document_id IN (${MAY_HAVE})` : ""}
+    ORDER BY p.id`;
+  return layout ? index.each(sql, piece) : index.each(sql);
+}
+
+/** Compares texts with one phrase. */
+class Comparison {
+  /** Where words are not spaced, a line break inside a sentence means nothing. */
+  readonly #isUnspaced: boolean;
+  readonly #wanted: string;
+
+  constructor(phrase: string) {
+    this.#isUnspaced = hasUnspaced(phrase);
+    this.#wanted = this.#form(phrase);
+  }
+
+  get isEmpty(): boolean {
+    return this.#wanted === "";
+  }
+
+  /** What of the phrase no cut between passages can part; empty where they may be cut anywhere. */
+  get longestPiece(): string {
+    if (this.#isUnspaced) return "";
+    const pieces = this.#wanted.split(" ");
+    return pieces.reduce((longest, piece) => piece.length > longest.length ? piece : longest);
+  }
+
+  /** The passages of one document, in order, in which the phrase begins. */
+  passagesIn(passages: readonly OwnText[]): number[] {
+    const gap = this.#isUnspaced ? "" : " ";
+    const bodies = passages.map(({ text }) => this.#form(text));
+    const whole = bodies.join(gap);
+    const found: number[] = [];
+    let end = 0;
+    let place = whole.indexOf(this.#wanted);
+    for (const [at, { id }] of passages.entries()) {
+      end += bodies[at]!.length + gap.length;
+      if (place >= 0 && place < end) {
+        found.push(id);
+        place = whole.indexOf(this.#wanted, end);
+      }
+    }
+    return found;
+  }
+
+  #form(text: string): string {
+    const normal = normalise(text).trim();
+    return this.#isUnspaced ? normal.replaceAll(" ", "") : normal;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * What a reply says beside its passages: hints, words read as others, words that no passage has.
+ *
+ * @module
+ */
+import { LIMITS } from "../../limits.ts";
+import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
+import type { PackageIndex } from "../package/package_index.ts";
+import { type Preference, preferenceNotes } from "./preference.ts";
+import type { FoundPassage, Reply } from "../reply.ts";
+import type { PackageQuestion } from "./package_question.ts";
+import { languageMismatch, unfamiliar, unknownTerms } from "../words/vocabulary.ts";
+
+/** The notes of a {@linkcode Reply}. */
+export type ReplyNotes = Partial<
+  Pick<Reply, "hint" | "read_as" | "unknown_terms" | "prefer_applied" | "prefer_reason">
+>;
+
+/** A question and what came of it. */
+export interface AnsweredQuestion {
+  /** As asked. */
+  readonly query: string;
+  /** As searched. */
+  readonly question: string;
+  readonly preference: Preference;
+  readonly passages: readonly FoundPassage[];
+}
+
+/**
+ * The notes that apply to a reply.
+ *
+ * @param asked The plans of the question, one a package.
+ * @param answered The question and its passages.
+ */
+export async function describeReply(
+  asked: readonly PackageQuestion[],
+  answered: AnsweredQuestion,
+): Promise<ReplyNotes> {
+  const hints = [
+    ...limitHints(asked, answered),
+    ...expressionHints(asked),
+    ...answered.passages.length === 0 ? await emptyHints(asked, answered.question) : [],
+  ];
+  const read_as = Object.assign({}, ...asked.map(({ plan }) => plan.readAs));
+  const unknown_terms = await unknownByPackage(asked, answered.question);
+  return {
+    ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
+    ...(Object.keys(read_as).length === 0 ? {} : { read_as }),
+    ...(Object.keys(unknown_terms).length === 0 ? {} : { unknown_terms }),
+    ...preferenceNotes(answered.preference),
+  };
+}
+
+function limitHints(asked: readonly PackageQuestion[], answered: AnsweredQuestion): string[] {
+  const hints: string[] = [];
+  if (answered.question.length < answered.query.length) {
+    hints.push(
+      `Only the first ${LIMITS.queryCharacters} characters of the question were searched.`,
+    );
+  }
+  if (asked.some(({ plan }) => plan.isCut)) {
+    hints.push(`Only the first ${LIMITS.queryTerms} words of the question were looked up.`);
+  }
+  return hints;
+}
+
+/** An expression is absent where no package states it. */
+function expressionHints(asked: readonly PackageQuestion[]): string[] {
+  const searched = asked.flatMap(({ expressions }) => expressions ?? []);
+  const [first, ...others] = searched;
+  if (first === undefined) return [];
+  const absent = first.absent.filter((expression) =>
+    others.every((answer) => answer.absent.includes(expression))
+  );
+  return absent.map((expression) => `No passage states the expression ${expression}.`);
+}
+
+async function emptyHints(asked: readonly PackageQuestion[], question: string): Promise<string[]> {
+  if (question.trim() === "") return ["The question is empty."];
+  for (const { index } of asked) {
+    const mismatch = await languageMismatch(index, question);
+    if (mismatch?.kind === "other") {
+      return [
+        `The question is in ${languageName(mismatch.question)} and the corpus in ` +
+        `${languageName(mismatch.corpus)}: words are matched as they are written, so ask in ` +
+        `${languageName(mismatch.corpus)}.`,
+      ];
+    }
+  }
+  return ["No passage has a word of the question: words are matched as they are written."];
+}
+
+function languageName(code: string | null): string {
+  if (code === null || !/^[a-z]{2,3}$/.test(code)) return "an unknown language";
+  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+}
+
+async function unknownByPackage(
+  asked: readonly PackageQuestion[],
+  question: string,
+): Promise<Record<string, readonly string[]>> {
+  const unknown: Record<string, readonly string[]> = {};
+  for (const { index } of asked) {
+    const terms = await tellingUnknowns(index, question);
+    if (terms.length > 0) unknown[index.name] = terms;
+  }
+  return unknown;
+}
+
+async function tellingUnknowns(index: PackageIndex, question: string): Promise<readonly string[]> {
+  if (unknownTerms(index, question).length === 0) return [];
+  const { meaningful, terms } = await unfamiliar(index, question);
+  if (!meaningful) return [];
+  // That a corpus has no "how" says nothing.
+  return terms.filter((term) => !ALL_FUNCTION_WORDS.has(term));
+}

@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Manifest } from "../../../lib/convert/manifest.ts";
+import { MdcxError } from "../../../lib/errors.ts";
+import { convertFolder, type ConvertOptions } from "../../../lib/host/conversion/convert_folder.ts";
+
+interface Workshop extends AsyncDisposable {
+  readonly input: string;
+  readonly output: string;
+  write(path: string, content: string | Uint8Array): Promise<void>;
+  read(path: string): Promise<string>;
+  convert(options?: Partial<ConvertOptions>): Promise<Manifest>;
+}
+
+/** A folder of its own for each test, converted by real child processes. */
+async function workshop(
+  files: Record<string, string | Uint8Array>,
+  folder?: string,
+): Promise<Workshop> {
+  folder ??= await Deno.makeTempDir({ prefix: "mdcx-convert-" });
+  const [input, output] = [join(folder, "in"), join(folder, "out")];
+  const write = async (path: string, content: string | Uint8Array) => {
+    const target = join(input, path);
+    await Deno.mkdir(join(target, ".."), { recursive: true });
+    if (typeof content === "string") await Deno.writeTextFile(target, content);
+    else await Deno.writeFile(target, content);
+  };
+  await Deno.mkdir(input);
+  for (const [path, content] of Object.entries(files)) await write(path, content);
+  return {
+    input,
+    output,
+    write,
+    read: (path) => Deno.readTextFile(join(output, path)),
+    convert: (options = {}) => convertFolder({ input, output, serial: true, ...options }),
+    [Symbol.asyncDispose]: () => Deno.remove(folder!, { recursive: true }),
+  };
+}
+
+const statuses = (manifest: Manifest) =>
+  Object.fromEntries(manifest.documents.map((record) => [record.source_pseudopath, record.status]));
+
+Deno.test("convertFolder() gives every file a record and stops for none", async () => {
+  await using shop = await workshop({
+    "a.txt": "plain words",
+    "sub/b.csv": "x,y\n1,2\n",
+    "broken.pdf": "%PDF-1.4 broken",
+    "empty.txt": "",
+    "photo.jpg": Uint8Array.of(0xff, 0xd8, 0xff, 0xe0),
+    "unknown.bin": Uint8Array.of(0, 1, 2, 255, 0, 3),
+  });
+  const manifest = await shop.convert();
+  assert.deepEqual(statuses(manifest), {
+    "@/a.txt": "ok",
+    "@/broken.pdf": "error",
+    "@/empty.txt": "unverifiable",
+    "@/photo.jpg": "skipped",
+    "@/sub/b.csv": "ok",
+    "@/unknown.bin": "skipped",
+  });
+  assert.deepEqual(manifest.skipped, ["@/photo.jpg", "@/unknown.bin"]);
+  assert.equal(manifest.summary.with_findings, 1);
+  assert.match(await shop.read("sub/b.md"), /\| 1 \| 2 \|/);
+  assert.deepEqual(
+    JSON.parse(await shop.read("_manifest.json")),
+    JSON.parse(JSON.stringify(manifest)),
+  );
+  assert.match(await shop.read("00_INDEX.md"), /\[b\.csv\]\(sub\/b\.md\)/);
+  await assert.rejects(shop.read("_progress.jsonl"), Deno.errors.NotFound);
+});
+
+Deno.test("convertFolder() runs in parallel by default (DEFECTS 48), with the same result", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`${index}.txt`, `document ${index}`]),
+  );
+  await using shop = await workshop(files);
+  const heard: string[] = [];
+  const manifest = await shop.convert({
+    serial: false,
+    maxCores: 2,
+    recycleAfter: 3,
+    report: ({ done, total, record }) => heard.push(`${done}/${total} ${record?.status ?? ""}`),
+  });
+  assert.equal(manifest.summary.converted_ok, 12);
+  assert.equal(manifest.run.lanes, 2);
+  assert.equal(manifest.run.isolation, "processes");
+  assert.deepEqual([heard[0], heard.at(-1)], ["0/12 ", "12/12 ok"]);
+});
+
+Deno.test("convertFolder() uses again what is there and unchanged", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "two", "c.pdf": "%PDF-1.4 x" });
+  await shop.convert();
+  await shop.write("b.txt", "two, changed");
+  const seen: string[] = [];
+  const again = await shop.convert({
+    report: ({ record }) => seen.push(record?.source_name ?? ""),
+  });
+  assert.equal(again.summary.reused, 1);
+  assert.deepEqual(seen.filter((name) => name !== "").sort(), ["b.txt", "c.pdf"]);
+  assert.equal(again.documents.length, 3);
+  assert.equal((await shop.convert({ force: true })).summary.reused, 0);
+});
+
+Deno.test({
+  name: "convertFolder() keeps two files that differ in their name's Unicode form only",
+  // Other systems take the two names for one file.
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using shop = await workshop({ "caf\u00e9.txt": "composed", "cafe\u0301.txt": "apart" });
+    const { documents } = await shop.convert();
+    const texts = documents.map((record) => shop.read(record.markdown_pseudopath!.slice(2)));
+    assert.match((await Promise.all(texts)).sort().join(), /apart[^]*composed|composed[^]*apart/);
+    assert.equal((await shop.convert()).summary.reused, 2);
+  },
+});
+
+Deno.test("convertFolder() converts again when an option changes or a file is gone (DEFECTS 49)", async () => {
+  await using shop = await workshop({ "a.txt": "one" });
+  await shop.convert();
+  assert.equal((await shop.convert({ samplePages: 2 })).summary.reused, 0);
+  assert.equal((await shop.convert({ samplePages: 2 })).summary.reused, 1);
+  await Deno.remove(join(shop.output, "a.md"));
+  assert.equal((await shop.convert({ samplePages: 2 })).summary.reused, 0);
+});
+
+Deno.test("convertFolder() takes no configuration from the folder that it converts", async () => {
+  await using shop = await workshop({
+    "a.csv": "x,y\n1,2\n",
+    "deno.json": '{"imports": {"csv-parse": "./evil.ts", "yaml": "./evil.ts"}}',
+    "package.json": '{"dependencies": {"csv-parse": "file:./evil"}}',
+    "evil.ts": 'throw new Error("evil")',
+  });
+  assert.equal(statuses(await shop.convert({ only: "a.csv" }))["@/a.csv"], "ok");
+});
+
+Deno.test("convertFolder() leaves hidden and temporary files and links alone, and says so (DEFECTS 60)", async () => {
+  await using shop = await workshop({
+    "a.txt": "one",
+    ".hidden.txt": "x",
+    "~$lock.docx": "x",
+    "sub/b.txt": "two",
+  });
+  await Deno.symlink(shop.input, join(shop.input, "sub/loop"));
+  await Deno.symlink("/etc/hostname", join(shop.input, "outside.txt"));
+  const manifest = await shop.convert();
+  assert.deepEqual(Object.keys(statuses(manifest)), ["@/a.txt", "@/sub/b.txt"]);
+  assert.deepEqual(manifest.ignored.map(({ source_pseudopath }) => source_pseudopath).sort(), [
+    "@/.hidden.txt",
+    "@/outside.txt",
+    "@/sub/loop",
+    "@/~$lock.docx",
+  ]);
+});
+
+Deno.test("convertFolder() reports sources that are gone while their Markdown is there (DEFECTS 60)", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
+  await shop.convert();
+  await Deno.remove(join(shop.input, "b.txt"));
+  const manifest = await shop.convert();
+  assert.deepEqual(manifest.gone, [
+    { source_pseudopath: "@/b.txt", markdown_pseudopath: "@/b.md" },
+  ]);
+  assert.deepEqual(Object.keys(statuses(manifest)), ["@/a.txt"]);
+});
+
+Deno.test("convertFolder() names no place of this machine in any artefact (DEFECTS 60)", async () => {
+  await using shop = await workshop({ "a.txt": "one", "broken.pdf": "%PDF-1.4 x" });
+  await Deno.writeTextFile(join(shop.input, "locked.txt"), "x", { mode: 0o000 });
+  await shop.convert();
+  for (const name of ["_manifest.json", "00_INDEX.md", "a.md", "_lossless/a.blocks.json"]) {
+    assert(!(await shop.read(name)).includes(shop.input), name);
+  }
+});
+
+Deno.test("convertFolder() ends a document that takes too long, and goes on", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
+  const manifest = await shop.convert({ timeoutSeconds: 0.001 });
+  assert.deepEqual(statuses(manifest), { "@/a.txt": "timeout", "@/b.txt": "timeout" });
+  assert.match(manifest.documents[0]!.errors[0]!, /Ended after 0\.001 s/);
+  assert.match(manifest.documents[0]!.digest, /^[0-9a-f]{64}$/);
+  const again = await shop.convert();
+  assert.deepEqual(statuses(again), { "@/a.txt": "ok", "@/b.txt": "ok" });
+});
+
+Deno.test("convertFolder() goes on after an interruption where it stopped", async () => {
+  const files = Object.fromEntries(
+    Array.from(
+      { length: 20 },
+      (_, index) => [`${index}.txt`, `document ${index} `.repeat(index + 1)],
+    ),
+  );
+  await using shop = await workshop(files);
+  const stop = new AbortController();
+  const interrupted = shop.convert({
+    signal: stop.signal,
+    report: ({ done }) => {
+      if (done === 5) stop.abort();
+    },
+  });
+  await assert.rejects(
+    interrupted,
+    (error: unknown) => error instanceof MdcxError && error.code === "interrupted",
+  );
+  const manifest = await shop.convert();
+  assert(manifest.summary.reused >= 5, String(manifest.summary.reused));
+  assert.equal(manifest.summary.converted_ok, 20);
+});
+
+Deno.test("convertFolder() keeps the records of what --only and --limit leave out", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.csv": "x,y\n1,2\n", "c.txt": "three" });
+  const first = await shop.convert({ limit: 1 });
+  assert.equal(first.documents.length, 1);
+  assert.match(await shop.read("_progress.jsonl"), /\{"run":"complete","limited_to":1,"of":3\}\n$/);
+  const second = await shop.convert({ only: "*.csv" });
+  assert.deepEqual(Object.keys(statuses(second)), ["@/a.txt", "@/b.csv"]);
+});
+
+Deno.test("convertFolder() shares an input between shards without overlap", async () => {
+  await using shop = await workshop(
+    Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.txt`, `text ${index}`])),
+  );
+  const done = await Promise.all([1, 2].map(async (index) => {
+    const output = `${shop.output}${index}`;
+    const manifest = await shop.convert({ output, shard: { index, of: 2 } });
+    return Object.keys(statuses(manifest));
+  }));
+  assert.equal(new Set(done.flat()).size, 9);
+  assert.equal(done.flat().length, 9);
+});
+
+Deno.test("convertFolder() converts one file, also where it lies in a folder of many", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
+  const manifest = await shop.convert({ input: join(shop.input, "a.txt") });
+  assert.deepEqual(Object.keys(statuses(manifest)), ["@/a.txt"]);
+});
+
+Deno.test("convertFolder() converts a folder to which a link leads, and one below a link", async () => {
+  await using shop = await workshop({ "sub/a.txt": "plain words" });
+  const link = join(shop.input, "..", "link");
+  await Deno.symlink(shop.input, link);
+  assert.deepEqual(statuses(await shop.convert({ input: link })), { "@/sub/a.txt": "ok" });
+  const below = await shop.convert({ input: join(link, "sub"), output: `${shop.output}2` });
+  assert.deepEqual(statuses(below), { "@/a.txt": "ok" });
+});
+
+Deno.test("convertFolder() leaves out its own output where it lies inside the input", async () => {
+  await using shop = await workshop({ "a.txt": "one" });
+  const output = join(shop.input, "Markdown");
+  await shop.convert({ output });
+  assert.deepEqual(Object.keys(statuses(await shop.convert({ output }))), ["@/a.txt"]);
+});
+
+const isRefusal = (error: unknown) => error instanceof MdcxError && error.code === "usage";
+
+Deno.test("convertFolder() never writes over what it reads: into the input, by a link, over a document", async () => {
+  const text = "# Mine\n\nwritten by hand\n";
+  await using shop = await workshop({ "a.md": text, "00_INDEX.md": text });
+  await shop.write("notes/a.md", text);
+  await shop.write("notes/notes/a.md", text);
+  const link = join(shop.input, "..", "link");
+  await Deno.symlink(shop.input, link);
+  const refused: readonly (readonly [string, string])[] = [
+    [shop.input, shop.input],
+    [shop.input, link],
+    [join(shop.input, "a.md"), shop.input],
+    [join(shop.input, "00_INDEX.md"), shop.input],
+    [join(shop.input, "notes"), shop.input],
+  ];
+  for (const [input, output] of refused) {
+    await assert.rejects(shop.convert({ input, output }), isRefusal, `${input} to ${output}`);
+  }
+  for (const path of ["a.md", "00_INDEX.md", "notes/a.md", "notes/notes/a.md"]) {
+    assert.equal(await Deno.readTextFile(join(shop.input, path)), text);
+  }
+  await shop.write("b.txt", "two");
+  await shop.convert({ input: join(shop.input, "b.txt"), output: join(shop.input, "notes") });
+});
+
+Deno.test("convertFolder() refuses an output into which another run is writing", async () => {
+  await using shop = await workshop({ "a.txt": "one" });
+  await Deno.mkdir(shop.output);
+  using other = await Deno.open(join(shop.output, "_progress.jsonl"), {
+    write: true,
+    create: true,
+  });
+  await other.lock(true);
+  await assert.rejects(shop.convert(), isRefusal);
+  await other.unlock();
+  assert.deepEqual(statuses(await shop.convert()), { "@/a.txt": "ok" });
+});
+
+Deno.test({
+  name: "convertFolder() parses in threads where no process may be started, and says so",
+  permissions: {
+    read: true,
+    write: true,
+    run: false,
+    env: false,
+    ffi: false,
+    sys: false,
+    net: false,
+  },
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one" });
+    const notices: string[] = [];
+    const manifest = await shop.convert({
+      report: ({ notice }) => notices.push(...notice === undefined ? [] : [notice]),
+    });
+    assert.equal(manifest.run.isolation, "workers");
+    assert.deepEqual(statuses(manifest), { "@/a.txt": "ok" });
+    assert.equal(notices.length, 1);
+    assert.match(notices[0]!, /--allow-run=deno/);
+  },
+});
+
+/** All that may be read: not the program, wherever the repository lies. */
+const ONLY_FOLDER = await Deno.makeTempDir({ prefix: "mdcx-convert-" });
+
+Deno.test({
+  name: "convertFolder() names --allow-run=deno where it may start neither process nor thread",
+  permissions: { read: [ONLY_FOLDER], write: true, run: false },
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one" }, ONLY_FOLDER);
+    await assert.rejects(
+      shop.convert(),
+      (error: unknown) =>
+        error instanceof MdcxError && error.code === "permission" &&
+        error.message.endsWith("expected --allow-run=deno"),
+    );
+  },
+});
+
+Deno.test({
+  name: "convertFolder() abandons a document that takes too long in a thread, and goes on",
+  permissions: { read: true, write: true, run: false },
+  sanitizeOps: false,
+  sanitizeResources: false,
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
+    const manifest = await shop.convert({ timeoutSeconds: 0.001 });
+    assert.deepEqual(statuses(manifest), { "@/a.txt": "timeout", "@/b.txt": "timeout" });
+    assert.equal((await shop.convert()).summary.converted_ok, 2);
+  },
+});

@@ -1,0 +1,169 @@
+/** Conversion that is killed: the next run ends where an undisturbed one would have. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { DocumentRecord } from "../../../lib/convert/record.ts";
+import { convertFolder } from "../../../lib/host/conversion/convert_folder.ts";
+import { lines, writePdf } from "../../support/pdf_writer.ts";
+
+const KILLS = 4;
+const SCRIPT = new URL("../../support/convert_once.ts", import.meta.url).pathname;
+/** What differs between two runs: moments and durations. */
+const VOLATILE = /^(?:converted_at|generated_utc|seconds.*)$/;
+
+function startConverting(folder: string): Deno.ChildProcess {
+  return new Deno.Command("deno", {
+    args: [
+      "run",
+      "--quiet",
+      "--no-prompt",
+      "--allow-read",
+      `--allow-write=${folder}`,
+      "--allow-run=deno",
+      SCRIPT,
+      join(folder, "in"),
+      join(folder, "out"),
+    ],
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+}
+
+/** The records of an output, and the text of every other file, without what differs. */
+async function readOutput(folder: string): Promise<Record<string, unknown>> {
+  const files: Record<string, unknown> = {};
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) {
+      files[name] = await readOutput(join(folder, name));
+      continue;
+    }
+    const text = await Deno.readTextFile(join(folder, name));
+    files[name] = name === "_manifest.json"
+      ? JSON.parse(text, (key, value) => VOLATILE.test(key) ? undefined : value).documents
+      : text.replace(/^converted_utc: .*$|^- Converted: .*$/m, "");
+  }
+  return files;
+}
+
+Deno.test("convertFolder() ends the same after kills at any moment as undisturbed", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-killed-" });
+  try {
+    await Deno.mkdir(join(folder, "in"));
+    for (let index = 0; index < 24; index++) {
+      const text = Array.from({ length: 300 }, (_, line) => `Line ${line} of document ${index}.`);
+      await Deno.writeTextFile(join(folder, `in/${index}.txt`), text.join("\n\n"));
+    }
+    await convertFolder({ input: join(folder, "in"), output: join(folder, "undisturbed") });
+    const started = performance.now();
+    assert((await startConverting(folder).status).success);
+    const duration = performance.now() - started;
+    await Deno.remove(join(folder, "out"), { recursive: true });
+    for (let kill = 0; kill < KILLS; kill++) {
+      const child = startConverting(folder);
+      await setTimeout(duration * (0.3 + 0.6 * kill / KILLS));
+      try {
+        child.kill("SIGKILL");
+      } catch {
+        // It was faster and has ended.
+      }
+      await child.status;
+    }
+    await convertFolder({ input: join(folder, "in"), output: join(folder, "out") });
+    assert.deepEqual(
+      await readOutput(join(folder, "out")),
+      await readOutput(join(folder, "undisturbed")),
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+const LONG_PAGES = 400;
+
+/** A long document with bookmarks. */
+function writeLong(): Uint8Array {
+  return writePdf({
+    pages: Array.from({ length: LONG_PAGES }, (_, index) => ({
+      marks: lines(72, 100, [`Words of sheet ${index + 1} in number.`, "And a second line."]),
+    })),
+    outline: [1, 51, 101, 151, 201, 251, 301, 351].map((page) => ({
+      title: `Part from ${page}`,
+      page,
+      level: 1,
+    })),
+  });
+}
+
+/** When each chapter was converted. */
+async function chapterTimes(output: string): Promise<Map<string, string>> {
+  const { documents } = JSON.parse(await Deno.readTextFile(join(output, "_manifest.json")));
+  const chapters: DocumentRecord[] = documents.filter((record: DocumentRecord) =>
+    record.is_chapter === true
+  );
+  return new Map(
+    chapters.map(({ chapter, converted_at }) => [chapter!.title, converted_at]),
+  );
+}
+
+/** Kills a run between the chapters of its document; returns how many of them it had done. */
+async function killWithinDocument(folder: string): Promise<number> {
+  const progress = join(folder, "out/_progress.jsonl");
+  const readLog = () => Deno.readTextFile(progress).catch(() => "");
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const child = startConverting(folder);
+    let isOver = false;
+    const ended = child.status.then(() => isOver = true);
+    while (!isOver && !(await readLog()).includes("\n")) await setTimeout(5);
+    if (!isOver) child.kill("SIGKILL");
+    await ended;
+    const logged = (await readLog()).trim().split("\n").filter((line) => line !== "");
+    const isWithin = logged.length > 0 && logged.every((line) => JSON.parse(line).is_chapter);
+    if (isWithin) return logged.length;
+    await Deno.remove(join(folder, "out"), { recursive: true });
+  }
+  throw new Error("Every run was over before it could be killed");
+}
+
+Deno.test("convertFolder() resumes a long document by its chapters (SPEC 13.7, DEFECTS 49)", async (t) => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-chapters-" });
+  const [input, output] = [join(folder, "in"), join(folder, "out")];
+  const at = (year: number) => ({ clock: { now: () => Date.UTC(year, 0) } });
+  const inYear = (times: Map<string, string>, year: number) =>
+    [...times].filter(([, time]) => time.startsWith(String(year))).map(([title]) => title);
+  try {
+    await Deno.mkdir(input);
+    await Deno.writeFile(join(input, "long.pdf"), writeLong());
+    await convertFolder({ input, output: join(folder, "undisturbed"), ...at(2001) });
+
+    await t.step("after a run that was killed within it", async () => {
+      const done = await killWithinDocument(folder);
+      await convertFolder({ input, output, ...at(2002) });
+      assert.deepEqual(await readOutput(output), await readOutput(join(folder, "undisturbed")));
+      assert.equal(inYear(await chapterTimes(output), 2002).length, 8 - done);
+    });
+
+    await t.step("where the Markdown of one is gone", async () => {
+      await convertFolder({ input, output, force: true, ...at(2003) });
+      await Deno.remove(join(output, "long/02 - Part from 51.md"));
+      await convertFolder({ input, output, ...at(2004) });
+      assert.deepEqual(inYear(await chapterTimes(output), 2004), ["Part from 51"]);
+      assert.deepEqual(await readOutput(output), await readOutput(join(folder, "undisturbed")));
+    });
+
+    await t.step("where one has findings", async () => {
+      const manifest = join(output, "_manifest.json");
+      const { documents, ...rest } = JSON.parse(await Deno.readTextFile(manifest));
+      documents.find((record: DocumentRecord) => record.chapter?.outline === 3).status = "warn";
+      await Deno.writeTextFile(manifest, JSON.stringify({ ...rest, documents }));
+      await convertFolder({ input, output, ...at(2005) });
+      assert.deepEqual(inYear(await chapterTimes(output), 2005), ["Part from 101"]);
+    });
+
+    await t.step("but with another option all of it", async () => {
+      await convertFolder({ input, output, compact: false, ...at(2006) });
+      assert.equal(inYear(await chapterTimes(output), 2006).length, 8);
+    });
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

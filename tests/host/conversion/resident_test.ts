@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { convertFolder } from "../../../lib/host/conversion/convert_folder.ts";
+import { warm } from "../../../lib/host/conversion/resident.ts";
+
+Deno.test("warm() converts documents as they come, to the files that a run writes", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-resident-" });
+  try {
+    const input = join(folder, "in");
+    await Deno.mkdir(input);
+    await Deno.writeTextFile(join(input, "a.txt"), "one");
+    await Deno.writeTextFile(join(input, "b.pdf"), "%PDF-1.4 broken");
+    const lines: string[] = [];
+    await using convert = await warm({ input, report: (line) => lines.push(line) });
+    assert(convert.costOfStarting() > 0);
+    const output = join(folder, "resident");
+    const record = await convert.convert(join(input, "a.txt"), output);
+    assert.equal(record.status, "ok");
+    assert.equal(record.chapterRecords, undefined);
+    const statuses: string[] = [];
+    for await (const { status } of convert.convertDocuments([join(input, "b.pdf")], output)) {
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, ["error"]);
+    assert.deepEqual(lines.map((line) => line.split(" ")[0]), ["ok", "error"]);
+    await convertFolder({ input, output: join(folder, "run"), serial: true });
+    const read = async (where: string) =>
+      (await Deno.readTextFile(join(folder, where, "a.md"))).replace(/converted_utc.*/, "");
+    assert.equal(await read("resident"), await read("run"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("warm() converts what lies below a link", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-resident-" });
+  try {
+    await Deno.mkdir(join(folder, "in"));
+    await Deno.writeTextFile(join(folder, "in/a.txt"), "one");
+    await Deno.symlink(join(folder, "in"), join(folder, "link"));
+    await using convert = await warm();
+    const { status } = await convert.convert(join(folder, "link/a.txt"), join(folder, "out"));
+    assert.equal(status, "ok");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { readDocument } from "../../../lib/index/documents/document.ts";
+import { documentText } from "../../../lib/index/documents/document_text.ts";
+import { interop, openReference, referenceDump } from "../../support/reference_packages.ts";
+import { packedIndex } from "../../support/small_package.ts";
+
+const LONG = "The wheel turns with the tide, and the stones grind what the farmers bring. ".repeat(
+  40,
+).trim();
+const BOOK = `---
+title: Book
+date: 2020-01-01
+---
+
+# Book
+
+<!-- page 1 -->
+
+Opening words.
+
+## One
+
+<!-- page 2 -->
+
+${LONG}
+
+### Detail 🌊
+
+Of one.
+
+<!-- page 4 -->
+
+## Two
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+Closing words.
+`;
+const BODY = BOOK.slice(BOOK.indexOf("# Book"));
+
+Deno.test("readDocument() gives a document whole, without its front matter", async () => {
+  using index = await packedIndex({ "docs/book.md": BOOK });
+  const reply = readDocument([index], "book");
+  assert.equal(reply.text, BODY);
+  assert.deepEqual(
+    { ...reply, text: undefined },
+    {
+      found: true,
+      document: "book",
+      path: "@/docs/book.md",
+      direction: "other",
+      pages: [1, 4],
+      text: undefined,
+    },
+  );
+  for (const name of ["@/docs/book.md", "docs/book.md"]) {
+    assert.equal(readDocument([index], name).text, BODY);
+  }
+});
+
+Deno.test("documentText() gives the text to the letter, front matter and gaps included", async () => {
+  for (
+    const text of [
+      BOOK,
+      "\n\n\n x \n\n---\n\n  y\n\n\n",
+      "one line",
+      `# 🌊\n\n| h |\n|---|\n${"| 🌊 row |\n".repeat(300)}`,
+    ]
+  ) {
+    using index = await packedIndex({ "a.md": text });
+    assert.equal(documentText(index, 1).text, text);
+  }
+});
+
+Deno.test("readDocument() gives the outline with pages", async () => {
+  using index = await packedIndex({ "book.md": BOOK });
+  assert.deepEqual(readDocument([index], "book", { outline: true }).outline, [
+    { level: 1, heading: "Book" },
+    { level: 2, heading: "One", page: 1 },
+    { level: 3, heading: "Detail 🌊", page: 2 },
+    { level: 2, heading: "Two", page: 4 },
+  ]);
+});
+
+Deno.test("readDocument() gives pages, and says which there are", async () => {
+  using index = await packedIndex({ "book.md": BOOK, "plain.md": "No pages." });
+  const pages = (first: number, last: number) =>
+    readDocument([index], "book", { pages: [first, last] });
+  const two = pages(2, 3);
+  assert(two.text!.startsWith("<!-- page 2 -->") && two.text!.endsWith("Of one.\n"));
+  assert.deepEqual(two.pages, [2, 2]);
+  assert.deepEqual(pages(1, 9).pages, [1, 4]);
+  assert.deepEqual([pages(3, 3).found, pages(7, 9).found], [false, false]);
+  assert(pages(7, 9).message!.includes("1 to 4"));
+  assert.equal(readDocument([index], "plain", { pages: [1, 1] }).found, false);
+});
+
+Deno.test("readDocument() gives what stands under a heading, those below it included", async () => {
+  using index = await packedIndex({ "book.md": BOOK });
+  const one = readDocument([index], "book", { heading: "ONE" });
+  assert(
+    one.text!.startsWith("## One") && one.text!.includes("Of one.") && !one.text!.includes("Two"),
+  );
+  assert(readDocument([index], "book", { heading: "detail" }).text!.startsWith("### Detail"));
+  assert.equal(readDocument([index], "book", { heading: "Three" }).found, false);
+});
+
+Deno.test("readDocument() names all documents of one name (DEFECTS 18), attachments too", async () => {
+  using index = await packedIndex({
+    "a/twin.md": "First.",
+    "b/twin.md": "Second.",
+    "note.md": "---\nindexed: false\n---\n\nKept aside.",
+  });
+  const twin = readDocument([index], "twin");
+  assert.equal(twin.text, "First.");
+  assert(twin.message!.includes("@/a/twin.md") && twin.message!.includes("@/b/twin.md"));
+  assert.equal(readDocument([index], "b/twin.md").text, "Second.");
+  const note = readDocument([index], "note");
+  assert.deepEqual([note.found, note.attachment, note.text, note.direction], [
+    true,
+    true,
+    "Kept aside.",
+    undefined,
+  ]);
+});
+
+Deno.test("readDocument() says of several packages which one has the document", async () => {
+  using one = await packedIndex({ "a.md": "A." }, { name: "one.mdcx" });
+  using two = await packedIndex({ "b.md": "B." }, { name: "two.mdcx" });
+  assert.equal(readDocument([one, two], "b").package, "two.mdcx");
+  assert.deepEqual(readDocument([one, two], "c"), {
+    found: false,
+    message: 'No document has the name or path "c".',
+  });
+});
+
+Deno.test("readDocument() names the nearest documents, whatever folder and ending were typed", async () => {
+  using one = await packedIndex({
+    "notes/keeper log.md": "A.",
+    "a/survey 2021.md": "B.",
+    "b/survey 2022.md": "C.",
+    "aside.md": "---\nindexed: false\n---\nKept aside.",
+  });
+  using two = await packedIndex({ "Keeper log.md": "D." }, { name: "two.mdcx" });
+  const message = (name: string) => readDocument([one, two], name).message;
+  assert.match(
+    message("originals/keper log.docx")!,
+    /\. Was it @\/notes\/keeper log\.md, or @\/Keeper log\.md\?$/,
+  );
+  assert.match(message("survey")!, /Was it @\/a\/survey 2021\.md, or @\/b\/survey 2022\.md\?$/);
+  assert.match(message("aside.pdf")!, /Was it @\/aside\.md\?$/);
+  assert.match(message("zeppelin")!, /"zeppelin"\.$/);
+});
+
+Deno.test({
+  name: `readDocument() reads every document of a package of the reference${interop.reason}`,
+  ignore: !interop.present,
+  async fn() {
+    using index = await openReference("default");
+    for (const { pseudopath, name } of referenceDump("default").documents) {
+      const reply = readDocument([index], String(pseudopath));
+      assert.deepEqual([reply.found, reply.document, reply.text!.length > 0], [true, name, true]);
+    }
+    assert.equal(readDocument([index], "certificate").attachment, true);
+  },
+});

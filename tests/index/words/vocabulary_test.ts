@@ -1,0 +1,83 @@
+/** Vocabulary reports: on packages of the reference as it says, on ours by our own words. */
+import assert from "node:assert/strict";
+import { assess } from "../../../lib/calibration/assess.ts";
+import {
+  corpusStatisticsOver,
+  languageMismatch,
+  termsOf,
+  unfamiliar,
+  unknownTerms,
+  vocabulary,
+} from "../../../lib/index/words/vocabulary.ts";
+import {
+  interop,
+  openReference,
+  REFERENCE_PACKAGES,
+  referenceDump,
+} from "../../support/reference_packages.ts";
+import { packedIndex } from "../../support/small_package.ts";
+
+const test = (name: string, fn: () => Promise<void>) =>
+  Deno.test({ name: name + interop.reason, ignore: !interop.present, fn });
+
+/** Kinds of mismatch as the dumps name them. */
+const KINDS = { other: "HINT other language", literal: "HINT literal" } as const;
+
+for (const name of REFERENCE_PACKAGES) {
+  test(`the vocabulary reports on "${name}" are the reference's`, async () => {
+    using index = await openReference(name);
+    for (const recorded of referenceDump(name).queries) {
+      const { query } = recorded;
+      assert.deepEqual(termsOf(query), recorded.terms, query);
+      assert.deepEqual(unknownTerms(index, query), recorded.unknown_terms, query);
+      assert.deepEqual(await unfamiliar(index, query), recorded.unfamiliar, query);
+    }
+  });
+
+  test(`languageMismatch() on "${name}" differs only where the question's language is unknown (DEFECTS 37)`, async () => {
+    using index = await openReference(name);
+    for (const { query, language_mismatch, unfamiliar } of referenceDump(name).queries) {
+      const mismatch = await languageMismatch(index, query);
+      const kind = mismatch === null ? null : KINDS[mismatch.kind];
+      const isMended = language_mismatch === KINDS.other && unfamiliar["written_in"] === null;
+      assert.equal(kind, isMended ? KINDS.literal : language_mismatch, query);
+    }
+  });
+}
+
+test("corpusStatisticsOver() adds up what packages of the reference state", async () => {
+  using one = await openReference("default");
+  using two = await openReference("jsonl");
+  const { passages, meanLength, frequencies } = corpusStatisticsOver([one, two], [
+    "harbor",
+    "nothing",
+  ]);
+  assert.equal(passages, one.passages + two.passages);
+  const tokens = one.passages * one.meanPassageLength + two.passages * two.meanPassageLength;
+  assert.equal(meanLength, tokens / passages);
+  assert.deepEqual([...frequencies], [
+    ["harbor", one.passagesWith("harbor") + two.passagesWith("harbor")],
+    ["nothing", 0],
+  ]);
+});
+
+test("vocabulary() gives every term of a package of the reference", async () => {
+  using index = await openReference("default");
+  const { df, terms, passages, mean_passage_length } = vocabulary(index);
+  assert.deepEqual([terms, df.size, passages, mean_passage_length], [551, 551, 75, 13.39]);
+  assert.equal(df.get("dredging"), 3);
+});
+
+test("assess() says what the reference says of words", async () => {
+  using index = await openReference("calibrated");
+  const assessment = await assess(index, "turbines of the canal");
+  assert.deepEqual([assessment.unknown_terms, assessment.calibrated_from_questions], [
+    ["turbines", "canal"],
+    true,
+  ]);
+});
+
+Deno.test("unknownTerms() counts short words, numbers and parts of unspaced text in our packages", async () => {
+  using index = await packedIndex({ "a.md": "The pH is 7.\n\n茶园在山上。" });
+  assert.deepEqual(unknownTerms(index, "pH AI 7 10 茶 茶园 园在 海"), ["ai", "10", "海"]);
+});
