@@ -9,7 +9,7 @@
 
 import { fileURLToPath } from "node:url";
 import { PERMISSIONS } from "../cli/permissions.ts";
-import { npmFolder } from "../lib/host/npm_folder.ts";
+import { npmFolder } from "../lib/host/system/npm_folder.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUTPUT = "output/start";
