@@ -231,6 +231,8 @@ const LETTERS: readonly (readonly [page: string, text: string])[] = [
   ["iso-8859-3", "Ĉiuj ĝojas, ke ĵaŭde ŝi aĉetis ĥoron por la eĥoŝanĝo"],
   ["iso-8859-3", "Il-kċina ġdida għandha żewġ ħitan ħomor u ċpar żgħir"],
   ["windows-1250", "Čez šumeči potok je žena nesla čebulo, žafran in češnje"],
+  ["windows-1252", "Føroyar eru átjan oyggjar í Norðuratlantshavi, og tær flestu eru bygdar"],
+  ["windows-1254", "İzin, İstanbul ili içinde imza ile verilir"],
   ["windows-1252", "De kamer is 20 m² groot en de doos 3 dm³, zei hij tegen haar"],
 ];
 

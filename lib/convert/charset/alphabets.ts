@@ -16,6 +16,7 @@ const ALPHABETS: readonly string[] = [
   "æøåéäöü", // Danish, Norwegian
   "åäöéü", // Swedish, Finnish
   "áðéíóúýþæö", // Icelandic
+  "áðíóúýæø", // Faroese
   "áâèéêëíïóôöúûü", // Dutch, Afrikaans
   "áéíóúàèìòù", // Irish, Gaelic
   "âêîôûŵŷáéíóúẁẃẅäëïöü", // Welsh
@@ -29,7 +30,7 @@ const ALPHABETS: readonly string[] = [
   "ąčęėįšųūž", // Lithuanian
   "āčēģīķļņōŗšūž", // Latvian
   "äõöüšž", // Estonian
-  "çğıöşüâîûi̇", // Turkish
+  "çğıöşüâîûİ", // Turkish; İ is two characters in lower case, and so stands as it is
   "ĉĝĥĵŝŭ", // Esperanto
   "ċġħżàèìòù", // Maltese
   "ăâđêôơưàáãèéìíĩòóõùúũýạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ", // Vietnamese
@@ -49,7 +50,7 @@ export function strangeness(text: string): number {
   const counts = new Map<string, number>();
   let all = 0;
   for (const [letter] of text.matchAll(LATIN)) {
-    const lower = letter.toLowerCase();
+    const lower = letter === "İ" ? letter : letter.toLowerCase();
     counts.set(lower, (counts.get(lower) ?? 0) + 1);
     all++;
   }

@@ -64,11 +64,14 @@ const SHARED_STATISTICS: Readonly<Record<string, string>> = {
   "x-mac-cyrillic": "windows-1251",
   "koi8-u": "koi8-r",
 };
+/** What full confidence of the statistics takes off a cost, on the scale of {@linkcode implausibility}. */
 const SHARE_OF_STATISTICS = 0.6;
 /** For East Asian encodings, which the statistics mostly tell by what is well-formed. */
 const SHARE_OF_EASTERN_STATISTICS = 0.4;
 const EASTERN = /^(?:gb|big5|euc|shift_jis|iso-2022)/;
+/** Added for each page that comes before in {@linkcode FURTHER}: it decides between equals. */
 const COST_OF_BEING_RARE = 0.01;
+/** Added where no letter is of the language that fits best: as for a sign inside a word. */
 const COST_OF_STRANGE_LETTERS = 3;
 
 /** Whole lines that hold bytes beyond ASCII; a line end is never part of a longer character. */

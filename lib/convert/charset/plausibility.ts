@@ -15,9 +15,9 @@ const COMMON_HANGUL = new Set(
 );
 /** Signs that stand in ordinary prose. */
 const COMMON_SIGNS = new Set("²³«»“”„‘’‚–—…•°§©®™€£·¡¿ªº′″№、。，；：？！「」『』（）《》・ー");
-/** Letters that Western pages have and hardly any text: a sign that the page is the wrong one. */
 /** Letters of Central European pages; the statistics know where they belong. */
 const EXTENDED_LATIN = /[\u0100-\u017f]/;
+/** Letters that Western pages have and hardly any text: a sign that the page is the wrong one. */
 const RARE_LETTERS = new Set("ÿþÞðÐƒŸÝˆŒŠŽ");
 /** Letters of South Slavic pages that stand where other pages have capitals. */
 const SOUTH_SLAVIC = /[\u0402\u0403\u0409-\u040c\u040f\u0452\u0453\u0459-\u045c\u045f]/;
