@@ -181,18 +181,14 @@ export function chartText(parts: OfficeParts, part: string | undefined): string 
   let text = "", code = "", ownCode = "", place = "";
   let paragraph = "";
   let is1904 = false;
-  const shown = () => {
-    const format = ownCode || code;
-    const isNumber = format !== "" && text.trim() !== "" && !Number.isNaN(Number(text));
-    return isNumber ? cellFormat(format, is1904).number(Number(text)).trim() || text : text;
-  };
   parts.scan(part, {
     open(name, attributes) {
       path.push(name);
       if (/^(?:t|v|pt|formatCode)$/.test(name)) text = "";
-      if (name === "pt") ownCode = attributes.formatCode ?? "";
-      if (name === "pt") place = attributes.idx ?? "";
-      else if (/(?:Cache|Lit)$/.test(name)) code = "";
+      if (name === "pt") {
+        ownCode = attributes.formatCode ?? "";
+        place = attributes.idx ?? "";
+      } else if (/(?:Cache|Lit)$/.test(name)) code = "";
       else if (name === "date1904") is1904 = !/^(?:0|false)$/.test(attributes.val ?? "1");
     },
     text: (piece) => text += piece,
@@ -209,12 +205,18 @@ export function chartText(parts: OfficeParts, part: string | undefined): string 
         lines.push(paragraph);
         paragraph = "";
       } else if (isValue && (!isCategory || !categories.has(`${place} ${text}`))) {
-        lines.push(shown());
+        lines.push(inFormat(text, ownCode || code, is1904));
       }
       if (isCategory) categories.add(`${place} ${text}`);
     },
   });
   return [...lines, ...textsOver(parts, part)].join("\n");
+}
+
+/** A stored value as its number format shows it; any other text, and one without a format, as it is. */
+function inFormat(text: string, code: string, is1904: boolean): string {
+  const isNumber = code !== "" && text.trim() !== "" && !Number.isNaN(Number(text));
+  return isNumber ? cellFormat(code, is1904).number(Number(text)).trim() || text : text;
 }
 
 /** Texts of the shapes that stand over a chart. */

@@ -11,19 +11,11 @@ import { trackingOf } from "./tracking.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
 const WORD_GAP = 0.14;
+/** The same in a typewriter face, whose boxes may be narrower than its letters are wide. */
+export const TYPEWRITER_GAP = 0.2;
 /** The same after alef and dal, which do not join the next letter: fonts leave white there in words. */
 const UNJOINED_GAP = 0.19;
 const UNJOINED = /[\u0622\u0623\u0625\u0627\u062f\u0630\u0671]\p{M}*$/u;
-/** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
-const OVERLAP = 0.45;
-/** Parts of the size above and below the baseline that a line of text takes. */
-const ASCENT = 0.78;
-const DESCENT = 0.22;
-
-/** The same in a typewriter face, whose boxes may be narrower than its letters are wide. */
-export const TYPEWRITER_GAP = 0.2;
-/** The first code of the scripts with gaps of their own: Hebrew. */
-const FIRST_OTHER = 0x590;
 /** The same in Chinese and Japanese: boxes may be those of the ink, which stops and flat signs leave. */
 const SPACELESS_GAP = 0.35;
 const FLAT_GAP = 0.6;
@@ -33,6 +25,13 @@ const FLAT = /[\u4e00\u30fc\u2014\u2015]/u;
 /** The same in the scripts of India, whose clusters are drawn as one and boxed as several. */
 const INDIC_GAP = 0.25;
 const INDIC = /^[\u0900-\u0dff]/u;
+/** The first code of the scripts with gaps of their own: Hebrew. */
+const FIRST_OTHER = 0x590;
+/** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
+const OVERLAP = 0.45;
+/** Parts of the size above and below the baseline that a line of text takes. */
+const ASCENT = 0.78;
+const DESCENT = 0.22;
 
 /** White from which two pieces of text are two words, against the size. */
 export function wordGap(before: string, after: string): number {

@@ -35,7 +35,7 @@ export function findNotes(drafts: readonly Draft[], bodySize: number): FoundNote
     const isSmall = draft.size <= SMALLER * Math.max(bodySize, carrier.size);
     const isBelow = carrier.index < index;
     const isRaised = draft.lines[0]!.runs[0]!.raised;
-    if (isRaised ? !isSmall && !isBelow : !isSmall) return;
+    if (!isSmall && !(isRaised && isBelow)) return;
     if (begun.printed.includes(".") && !isBelow) return;
     used.add(begun.mark);
     found.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });

@@ -5,7 +5,6 @@
  */
 
 import { hasRightToLeft } from "../layout/direction.ts";
-import { LIST_LABEL } from "../layout/labels.ts";
 import type { Row } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
@@ -20,7 +19,7 @@ import {
 } from "./columns.ts";
 import type { FoundTable } from "./find.ts";
 import { tableByWhite } from "./ruled.ts";
-import { tabularRuns } from "./runs.ts";
+import { isLabel, tabularRuns } from "./runs.ts";
 
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
@@ -31,6 +30,7 @@ const FEW = 0.34;
 const MIN_WORDS = 0.2;
 /** White between two blocks that makes them no columns of a table, against the width of both. */
 const OPPOSITE = 0.4;
+/** The head of a letter has no more lines. */
 const MAX_LINES_OF_HEAD = 8;
 /** Words of a piece on average, in the table and in each column: more are columns of prose. */
 const MAX_WORDS = 7;
@@ -124,10 +124,6 @@ function areCounted(run: readonly PhraseRow[]): boolean {
   const steps = numbers.filter((number, index) => index > 0 && number === numbers[index - 1]! + 1);
   return numbers.length > 0.6 * run.length && steps.length >= 0.7 * (numbers.length - 1) &&
     /^\d+$/.test(textOfPhrase(run[0]!.phrases[0]!));
-}
-
-function isLabel(phrase: { fragments: readonly Fragment[] }): boolean {
-  return LIST_LABEL.test(`${textOfPhrase(phrase)} x`);
 }
 
 /** The first phrase of each row that stands in a column. */

@@ -178,7 +178,7 @@ function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
 }
 
 /** Whether a phrase begins like the item of a list. */
-function isLabel(phrase: Phrase): boolean {
+export function isLabel(phrase: Phrase): boolean {
   return LIST_LABEL.test(`${textOfPhrase(phrase)} x`);
 }
 
