@@ -21,3 +21,14 @@ export function plain(inlines: readonly Inline[]): string {
 export function paragraphs(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => block.kind === "paragraph" ? [plain(block.content)] : []);
 }
+
+/** The tables among blocks as rows of texts on one line each, a spanning cell once. */
+export function tables(blocks: readonly Block[]): string[][][] {
+  return blocks.flatMap((block) =>
+    block.kind !== "table" ? [] : [
+      block.rows.map((row) =>
+        row.map((cell) => paragraphs(cell.content).join(" ").replaceAll("\n", " "))
+      ),
+    ]
+  );
+}

@@ -1,7 +1,7 @@
 /** What typesetters do with whole pages: numbers, heads, contents, lists, rules, program text. */
 import assert from "node:assert/strict";
 import type { Block, ListItem } from "../../../../../lib/markdown/blocks.ts";
-import { blocksOfPages, paragraphs, plain } from "../../../../support/pdf_blocks.ts";
+import { blocksOfPages, paragraphs, plain, tables } from "../../../../support/pdf_blocks.ts";
 import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
 
 const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
@@ -13,12 +13,6 @@ const furniture = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => block.kind === "furniture" ? [block.text] : []);
 const itemsOf = (block: Block | undefined): readonly ListItem[] =>
   block?.kind === "list" ? block.items : [];
-const tables = (blocks: readonly Block[]): string[][][] =>
-  blocks.flatMap((block) =>
-    block.kind === "table"
-      ? [block.rows.map((row) => row.map((cell) => paragraphs(cell.content).join("")))]
-      : []
-  );
 
 Deno.test("build() keeps the number of a page out of its sentences where the text ends far above the edge", async () => {
   const pages = [1, 2, 3].map((page) => [...prose(120, 30), text(300, 702, String(page), 10)]);

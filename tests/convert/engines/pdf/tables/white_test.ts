@@ -1,32 +1,9 @@
 import assert from "node:assert/strict";
-import { pdfEngine } from "../../../../../lib/convert/engines/pdf/mod.ts";
-import type { Block, Inline } from "../../../../../lib/markdown/blocks.ts";
-import { type Mark, text, writePdf } from "../../../../support/pdf_writer.ts";
+import { blocksOfPages, tables } from "../../../../support/pdf_blocks.ts";
+import { type Mark, text } from "../../../../support/pdf_writer.ts";
 
-async function blocksOf(marks: readonly Mark[]): Promise<readonly Block[]> {
-  const bytes = writePdf({ pages: [{ marks }] });
-  const input = { bytes, name: "test.pdf", format: "pdf" as const, passwords: [] };
-  return (await pdfEngine.convert(input)).blocks;
-}
-
-function textOf(inlines: readonly Inline[]): string {
-  return inlines.map((inline) =>
-    inline.kind === "text" ? inline.text : inline.kind === "break" ? " " : ""
-  ).join("");
-}
-
-/** The tables of a page as rows of texts, a spanning cell once. */
-async function tablesOf(...marks: readonly Mark[]): Promise<string[][][]> {
-  return (await blocksOf(marks)).flatMap((block) =>
-    block.kind !== "table" ? [] : [
-      block.rows.map((row) =>
-        row.map((cell) =>
-          cell.content.map((inner) => inner.kind === "paragraph" ? textOf(inner.content) : "")
-            .join(" ")
-        )
-      ),
-    ]
-  );
+async function tablesOf(...marks: Mark[]): Promise<string[][][]> {
+  return tables(await blocksOfPages(marks));
 }
 
 /** Rows of texts at the given places; empty texts are left out. */

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ProcessLane } from "../../lib/host/conversion/lane.ts";
-import { laneArguments, type LaneLimits } from "../../lib/host/conversion/lane_command.ts";
-import { documentJob } from "../support/document_job.ts";
-import { docx } from "../support/office_documents.ts";
-import { zipOf } from "../support/zip_parts.ts";
+import { ProcessLane } from "../../../lib/host/conversion/lane.ts";
+import { laneArguments, type LaneLimits } from "../../../lib/host/conversion/lane_command.ts";
+import { documentJob } from "../../support/document_job.ts";
+import { docx } from "../../support/office_documents.ts";
+import { zipOf } from "../../support/zip_parts.ts";
 
 const LIMITS: LaneLimits = { timeoutMs: 30_000, memoryBytes: 2 ** 30, heapBytes: 2 ** 29 };
 const SECRET = "the moon over Saltmarsh";
