@@ -66,7 +66,7 @@ function draftsOf(pages: readonly PageLayout[]): { drafts: Draft[]; starts: Set<
     for (const region of page.regions) {
       const own = paragraphsOf(region, page);
       if (own[0] !== undefined) starts.add(own[0]);
-      drafts.push(...own);
+      for (const draft of own) drafts.push(draft);
     }
   }
   return { drafts, starts };

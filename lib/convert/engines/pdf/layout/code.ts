@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf } from "./extent.ts";
 import { TYPEWRITER_ADVANCE } from "./lines.ts";
 import type { Draft, Line } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
@@ -11,7 +12,7 @@ import { textOf } from "./paragraphs.ts";
 /** The text of paragraphs set as code, line by line, blank lines between them kept. */
 export function codeTextOf(drafts: readonly Draft[]): string {
   const lines = drafts.flatMap((draft) => draft.lines);
-  const left = Math.min(...lines.map((line) => line.left));
+  const left = leastOf(lines, (line) => line.left);
   const texts: string[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { mostOf } from "./extent.ts";
 import { hasRightToLeft } from "./direction.ts";
 import { CLEAR_GAP, rowsOf } from "./lines.ts";
 import type { Fragment } from "./model.ts";
@@ -170,7 +171,7 @@ function withHeadingBelow(gutter: Gutter): Gutter {
 /** The last lines of a column where they are a heading that stands lower than the other column ends. */
 function headingUnder(column: readonly Fragment[], other: readonly Fragment[]): Fragment[] {
   const lines = linesAt(column);
-  const bottom = Math.max(...other.map((fragment) => fragment.bottom));
+  const bottom = mostOf(other, (fragment) => fragment.bottom);
   const isLoud = (line: readonly Fragment[]) =>
     line.every(({ style }) => style.bold || style.size > HEADING * medianSize(column));
   let first = lines.length;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "./extent.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { PageInk, TableDraft, Tag } from "./model.ts";
 
@@ -28,9 +29,9 @@ function marksIn(tag: Tag): number[] {
 
 function around(boxes: readonly Box[]): Box {
   return {
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
+    left: leastOf(boxes, (box) => box.left),
+    top: leastOf(boxes, (box) => box.top),
+    right: mostOf(boxes, (box) => box.right),
+    bottom: mostOf(boxes, (box) => box.bottom),
   };
 }

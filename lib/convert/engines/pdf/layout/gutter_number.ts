@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "./extent.ts";
 import type { Fragment } from "./model.ts";
 
 /** White beside a number in a gutter, against its size. */
@@ -14,8 +15,8 @@ const WHITE = 0.6;
  * lines together.
  */
 export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment | undefined {
-  const left = Math.min(...fragments.map((fragment) => fragment.left));
-  const right = Math.max(...fragments.map((fragment) => fragment.right));
+  const left = leastOf(fragments, (fragment) => fragment.left);
+  const right = mostOf(fragments, (fragment) => fragment.right);
   const isBetween = (number: Fragment) => {
     const near = (other: Fragment, reach: number) =>
       other !== number && Math.abs(other.baseline - number.baseline) < reach * number.style.size;

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "./extent.ts";
 import { withSettledBrackets } from "./brackets.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
@@ -106,7 +107,7 @@ function nestles(before: Fragment, fragment: Fragment): boolean {
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
 function joinScripts(rows: readonly Row[]): Row[] {
   const kept = new Set(rows);
-  const largest = Math.max(...rows.map((row) => row.size));
+  const largest = mostOf(rows, (row) => row.size);
   rows.forEach((row, index) => {
     if (row.size > SCRIPT_SIZE * largest) return;
     const window = rows.slice(Math.max(0, index - SCRIPT_WINDOW), index + SCRIPT_WINDOW + 1);
@@ -171,8 +172,8 @@ export function lineOf(row: Row): Line {
   const runs = rightToLeft ? withSettledBrackets(drawn) : drawn;
   return {
     runs,
-    left: Math.min(...row.fragments.map((fragment) => fragment.left)),
-    right: Math.max(...row.fragments.map((fragment) => fragment.right)),
+    left: leastOf(row.fragments, (fragment) => fragment.left),
+    right: mostOf(row.fragments, (fragment) => fragment.right),
     top: baseline - 0.78 * size,
     bottom: baseline + 0.22 * size,
     baseline,

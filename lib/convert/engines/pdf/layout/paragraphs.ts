@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "./extent.ts";
 import { LIST_LABEL } from "./labels.ts";
 import type { Draft, Line, Region, Run } from "./model.ts";
 import type { Role } from "./roles.ts";
@@ -112,7 +113,7 @@ function habitOf(lines: readonly Line[]): Habit {
   const rights = lines.map((line) => line.right).sort((a, b) => a - b);
   return {
     leading: usual ?? 1.2 * (lines[0]?.size ?? 10),
-    left: Math.min(...lines.map((line) => line.left)),
+    left: leastOf(lines, (line) => line.left),
     right: rights[Math.floor(rights.length * 0.9)] ?? 0,
     far: rights.at(-1) ?? 0,
   };
@@ -217,8 +218,8 @@ function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habi
     page: at.page,
     turn: at.turn,
     lines,
-    left: Math.min(...lines.map((line) => line.left)),
-    right: Math.max(...lines.map((line) => line.right)),
+    left: leastOf(lines, (line) => line.left),
+    right: mostOf(lines, (line) => line.right),
     top: first.top,
     bottom: lines.at(-1)!.bottom,
     size: first.size,

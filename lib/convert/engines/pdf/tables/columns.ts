@@ -4,6 +4,7 @@
  * @module
  */
 
+import { mostOf } from "../layout/extent.ts";
 import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
@@ -61,7 +62,7 @@ export function phraseOf(fragments: readonly Fragment[]): Phrase {
   return {
     fragments,
     left: fragments[0]!.left,
-    right: Math.max(...fragments.map((fragment) => fragment.right)),
+    right: mostOf(fragments, (fragment) => fragment.right),
   };
 }
 

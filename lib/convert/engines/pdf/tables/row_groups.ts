@@ -5,6 +5,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "../layout/extent.ts";
 import {
   columnRange,
   continuesRow,
@@ -93,7 +94,7 @@ function isParallel(places: readonly Placed[]): boolean {
 /** The distance of the lines of a cell, where some lines of the table are further apart than others. */
 function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Leading | undefined {
   const links = linksOf(rows, columns);
-  const least = Math.min(...links.map((link) => link.step));
+  const least = leastOf(links, (link) => link.step);
   const tight = links.filter((link) => link.step <= SAME_LEADING * least);
   const isWider = (row: PhraseRow, index: number) =>
     index > 0 && row.baseline - rows[index - 1]!.baseline > SAME_LEADING * least;
@@ -130,7 +131,7 @@ interface Link {
 function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
   const byColumn = Map.groupBy(placed(rows, columns), ({ from, to }) => `${from}-${to}`);
   return [...byColumn.values()].flatMap((own) => {
-    const width = Math.max(...own.map(({ phrase }) => phrase.right - phrase.left));
+    const width = mostOf(own, ({ phrase }) => phrase.right - phrase.left);
     return own.slice(1).flatMap((place, index): Link[] => {
       const above = own[index]!;
       const { size, baseline } = rows[place.row]!;

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "../layout/extent.ts";
 import type { Fragment, TableDraft } from "../layout/model.ts";
 import {
   cellsOf,
@@ -48,10 +49,10 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
   return {
     rows: inReadingOrder(cells),
     headerRows: 1,
-    left: Math.min(...fragments.map((fragment) => fragment.left)),
-    right: Math.max(...fragments.map((fragment) => fragment.right)),
-    top: Math.min(...fragments.map((fragment) => fragment.top)),
-    bottom: Math.max(...fragments.map((fragment) => fragment.bottom)),
+    left: leastOf(fragments, (fragment) => fragment.left),
+    right: mostOf(fragments, (fragment) => fragment.right),
+    top: leastOf(fragments, (fragment) => fragment.top),
+    bottom: mostOf(fragments, (fragment) => fragment.bottom),
   };
 }
 

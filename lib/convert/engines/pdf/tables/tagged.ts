@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf, mostOf } from "../layout/extent.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Fragment, Tag } from "../layout/model.ts";
 import type { FoundTable } from "./find.ts";
@@ -81,10 +82,10 @@ function withStrays(places: readonly Place[], all: readonly Fragment[]): Place[]
 
 function boxOf(words: readonly Fragment[]): Box {
   return {
-    left: Math.min(...words.map((word) => word.left)),
-    right: Math.max(...words.map((word) => word.right)),
-    top: Math.min(...words.map((word) => word.top)),
-    bottom: Math.max(...words.map((word) => word.bottom)),
+    left: leastOf(words, (word) => word.left),
+    right: mostOf(words, (word) => word.right),
+    top: leastOf(words, (word) => word.top),
+    bottom: mostOf(words, (word) => word.bottom),
   };
 }
 

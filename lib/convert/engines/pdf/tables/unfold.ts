@@ -4,6 +4,7 @@
  * @module
  */
 
+import { leastOf } from "../layout/extent.ts";
 import type { Fragment } from "../layout/model.ts";
 import { columnsOf, type PhraseRow, phraseRowsOf } from "./columns.ts";
 import { groupRows } from "./row_groups.ts";
@@ -70,7 +71,7 @@ function partsOf(place: Place, rows: readonly (readonly number[])[]): Place[] {
   const members = rows.map((): Fragment[] => []);
   for (const fragment of place.fragments) {
     const distances = rows.map((baselines) =>
-      Math.min(...baselines.map((baseline) => Math.abs(baseline - fragment.baseline)))
+      leastOf(baselines, (baseline) => Math.abs(baseline - fragment.baseline))
     );
     members[distances.indexOf(Math.min(...distances))]!.push(fragment);
   }
