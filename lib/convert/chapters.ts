@@ -4,7 +4,8 @@
  * @module
  */
 
-import type { Block, Furniture, Inline } from "../markdown/blocks.ts";
+import type { Block, Furniture, Paragraph } from "../markdown/blocks.ts";
+import { inlineText, splitInlines } from "../markdown/inline_text.ts";
 
 /** Pages per chapter that are aimed at. */
 const AIM_PAGES = 30;
@@ -120,28 +121,41 @@ function headingsOf(blocks: readonly Block[]): OutlineEntry[] {
   for (const block of blocks) {
     if (block.kind === "page_break") page = block.page;
     if (block.kind !== "heading") continue;
-    const title = textOf(block.content).trim();
+    const title = inlineText(block.content).replaceAll("\n", " ").trim();
     if (title !== "") entries.push({ title, level: block.level, page: block.page ?? page });
   }
   return entries;
 }
 
-/** The plain text of inlines. */
-export function textOf(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => {
-    if (inline.kind === "text") return inline.text;
-    if (inline.kind === "link") return textOf(inline.content);
-    return inline.kind === "break" ? " " : "";
-  }).join("");
+/**
+ * The blocks of a chapter: from the break of its first page to the next chapter's. A paragraph over
+ * the cut is parted where its page ends, so that each chapter has the words of its own pages.
+ */
+export function blocksOfChapter(
+  blocks: readonly Block[],
+  { first, last }: Pick<Chapter, "first" | "last">,
+): Block[] {
+  const own: Block[] = [];
+  const over: Paragraph[] = [];
+  let page = 1;
+  for (const block of blocks) {
+    if (block.kind === "page_break") page = block.page;
+    if (page >= first && page <= last) own.push(partsAt(block, last + 1)?.[0] ?? block);
+    else over.push(...partsAt(block, first)?.slice(1) ?? []);
+    if (block.kind === "page_break" && page === first) own.push(...over);
+  }
+  return own;
 }
 
-/** The blocks of a chapter: from the break of its first page to the next chapter's. */
-export function blocksOfChapter(blocks: readonly Block[], chapter: Chapter): Block[] {
-  let page = 1;
-  return blocks.filter((block) => {
-    if (block.kind === "page_break") page = block.page;
-    return page >= chapter.first && page <= chapter.last;
-  });
+/** A paragraph that goes on on a page, in two. */
+function partsAt(block: Block, page: number): [Paragraph, Paragraph] | undefined {
+  if (block.kind !== "paragraph" || block.next?.page !== page) return undefined;
+  const { next, box, ...paragraph } = block;
+  const [head, rest] = splitInlines(paragraph.content, next.at);
+  return [
+    { ...paragraph, ...(box === undefined ? {} : { box }), content: head },
+    { ...paragraph, content: rest, page },
+  ];
 }
 
 /** The furniture of a chapter's pages. */

@@ -106,6 +106,16 @@ export interface Paragraph extends Place {
   readonly kind: "paragraph";
   /** Its text. */
   readonly content: readonly Inline[];
+  /** Where it goes on on the next page. */
+  readonly next?: PageTurn;
+}
+
+/** Where in a paragraph a page ends. */
+export interface PageTurn {
+  /** The page on which the rest stands. */
+  readonly page: number;
+  /** The place of the rest, in UTF-16 units of the running text; a line break counts as one. */
+  readonly at: number;
 }
 
 /** One item of a list. */

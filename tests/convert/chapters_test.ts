@@ -70,5 +70,28 @@ Deno.test("blocksOfChapter() cuts at page breaks and keeps the document's own nu
     { kind: "page_break", page: 2 },
     paragraph("two"),
   ];
-  assert.deepEqual(blocksOfChapter(blocks, { title: "", first: 2, last: 2 }), blocks.slice(2));
+  assert.deepEqual(blocksOfChapter(blocks, { first: 2, last: 2 }), blocks.slice(2));
+});
+
+Deno.test("blocksOfChapter() parts a paragraph over the cut where its page ends", () => {
+  const whole = {
+    ...paragraph("It begins here and ends there.", { page: 1 }),
+    next: { page: 2, at: 15 },
+  };
+  const blocks: Block[] = [
+    { kind: "page_break", page: 1 },
+    whole,
+    { kind: "page_break", page: 2 },
+    paragraph("two"),
+  ];
+  assert.deepEqual(blocksOfChapter(blocks, { first: 1, last: 1 }), [
+    blocks[0],
+    paragraph("It begins here ", { page: 1 }),
+  ]);
+  assert.deepEqual(blocksOfChapter(blocks, { first: 2, last: 2 }), [
+    blocks[2],
+    paragraph("and ends there.", { page: 2 }),
+    blocks[3],
+  ]);
+  assert.deepEqual(blocksOfChapter(blocks, { first: 1, last: 2 }), blocks);
 });

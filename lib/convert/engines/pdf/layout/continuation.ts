@@ -33,7 +33,8 @@ export function joinContinued(
     const moved = goesOn ? linesThatGoOn(draft, isAllOfPage) : 0;
     if (moved > 0) {
       const lines = [...before!.lines, ...draft.lines.slice(0, moved)];
-      joined[joined.length - 1] = { ...before!, lines };
+      const turned = draft.page === before!.page ? 0 : (before!.turned ?? 0) + moved;
+      joined[joined.length - 1] = { ...before!, lines, ...(turned === 0 ? {} : { turned }) };
     }
     if (moved === 0) joined.push(draft);
     else if (moved < draft.lines.length) joined.push({ ...draft, lines: draft.lines.slice(moved) });

@@ -4,12 +4,20 @@
  * @module
  */
 
-import type { Block, Inline, Paragraph, Table } from "../../../../markdown/blocks.ts";
+import type {
+  Block,
+  Inline,
+  PageTurn,
+  Paragraph,
+  Place,
+  Table,
+} from "../../../../markdown/blocks.ts";
+import { inlineText, splitInlines } from "../../../../markdown/inline_text.ts";
 import { codeTextOf } from "./code.ts";
 import { boxFromFrame } from "./frame.ts";
 import type { Typography } from "./headings.ts";
 import type { WordStock } from "./hyphens.ts";
-import { flatten, type InlineOptions, inlinesOf } from "./inlines.ts";
+import { type InlineOptions, inlinesOf } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
 import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Draft, Line, TableDraft } from "./model.ts";
@@ -91,7 +99,7 @@ function blocksOfKind(kind: Kind, drafts: readonly Draft[], context: Context): B
     case "item":
       return listsOf(labelled(drafts, context), context.counting);
     case "text":
-      return [{ kind: "paragraph", content: contentOf(first!, context), ...place }];
+      return [textBlock(first!, context, place)];
   }
 }
 
@@ -137,27 +145,34 @@ function labelOfDraft(draft: Draft): Label | undefined {
   return bulletLabel("");
 }
 
-/** Inlines without their first characters. */
+/** Inlines without their first characters; what has no text stays. */
 export function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
-  const rest: Inline[] = [];
-  let left = length;
-  for (const inline of inlines) {
-    if (left === 0 || (inline.kind !== "text" && inline.kind !== "link")) rest.push(inline);
-    else if (inline.kind === "link") {
-      const size = flatten([inline]).length;
-      if (size > left) rest.push({ ...inline, content: withoutLabel(inline.content, left) });
-      left = Math.max(0, left - size);
-    } else {
-      if (inline.text.length > left) rest.push({ ...inline, text: inline.text.slice(left) });
-      left = Math.max(0, left - inline.text.length);
-    }
-  }
-  return rest;
+  const [label, rest] = splitInlines(inlines, length);
+  return [...label.filter(({ kind }) => kind !== "text" && kind !== "link"), ...rest];
 }
 
 /** The running text of a paragraph. */
 export function contentOf(draft: Draft, context: Context): Inline[] {
   return trimmed(inlinesOf(draft.lines, optionsFor(draft, context)));
+}
+
+function textBlock(draft: Draft, context: Context, place: Place): Paragraph {
+  const content = contentOf(draft, context);
+  const next = draft.turned === undefined ? undefined : turnOf(content, draft, context);
+  return { kind: "paragraph", content, ...place, ...(next === undefined ? {} : { next }) };
+}
+
+/** Where the lines of the next page begin, after the word that the page's end may have broken. */
+function turnOf(
+  content: readonly Inline[],
+  draft: Draft,
+  context: Context,
+): PageTurn | undefined {
+  const rest = contentOf({ ...draft, lines: draft.lines.slice(-draft.turned!) }, context);
+  const text = inlineText(content);
+  const begin = Math.max(1, text.length - inlineText(rest).length);
+  const at = begin + text.slice(begin - 1).search(/\s|$/u);
+  return at < text.length ? { page: draft.page + 1, at } : undefined;
 }
 
 function optionsFor(draft: Draft, context: Context): InlineOptions {
@@ -183,7 +198,7 @@ export function trimmed(inlines: readonly Inline[]): Inline[] {
   return kept.filter((inline) => inline.kind !== "text" || inline.text !== "");
 }
 
-function placeOf(draft: Draft, context: Context): Pick<Table, "page" | "box"> {
+function placeOf(draft: Draft, context: Context): Place {
   const size = context.sizes.get(draft.page);
   const { left, top, right, bottom } = draft;
   const box = size === undefined
@@ -200,7 +215,7 @@ function cellContent(lines: readonly Line[], options: InlineOptions): Inline[] {
   return trimmed(inlinesOf(lines, { ...options, brokenLines: areBrokenAlone(lines) }));
 }
 
-function tableBlock(table: TableDraft, at: InlineOptions & Pick<Table, "page" | "box">): Table {
+function tableBlock(table: TableDraft, at: InlineOptions & Place): Table {
   const { page, box, ...options } = at;
   return {
     kind: "table",

@@ -5,6 +5,7 @@
  */
 
 import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
+import { inlineText } from "../../../../markdown/inline_text.ts";
 import { isBrokenAddress } from "./addresses.ts";
 import { seamOf, type WordStock } from "./hyphens.ts";
 import type { Line, Run } from "./model.ts";
@@ -42,16 +43,7 @@ export function inlinesOf(lines: readonly Line[], options: InlineOptions): Inlin
 
 /** Plain text of consecutive lines, joined the same way. */
 export function plainTextOf(lines: readonly Line[], stock: WordStock): string {
-  return flatten(inlinesOf(lines, { stock, plainFace: true })).trim();
-}
-
-/** The text of inlines alone. */
-export function flatten(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => {
-    if (inline.kind === "text") return inline.text;
-    if (inline.kind === "link") return flatten(inline.content);
-    return inline.kind === "break" ? "\n" : "";
-  }).join("");
+  return inlineText(inlinesOf(lines, { stock, plainFace: true })).trim();
 }
 
 function isOneWord(line: Line): boolean {

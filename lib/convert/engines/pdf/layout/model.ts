@@ -239,6 +239,8 @@ export interface Draft extends Box {
   /** What the document's tags call it. */
   readonly role?: Role;
   readonly table?: TableDraft;
+  /** How many of its last lines stand on the next page. */
+  readonly turned?: number;
 }
 
 /** An outline entry of the document. */
