@@ -31,7 +31,7 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
     findings.push({
       code: "nul_characters",
       severity: "note",
-      message: `${decoded.nuls} NUL characters in the text were left out.`,
+      message: `NUL characters in the text were left out: ${decoded.nuls}.`,
     });
   }
   return [...findings, ...invisibleFindings([decoded.text])];
