@@ -21,9 +21,17 @@ function row(input: string, output: string, ...more: readonly string[]): readonl
   ];
 }
 
+const folders: string[] = [];
+
 async function folder(): Promise<string> {
-  return await Deno.realPath(await Deno.makeTempDir({ prefix: "mdcx-convert-" }));
+  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "mdcx-convert-" }));
+  folders.push(path);
+  return path;
 }
+
+Deno.test.afterAll(async () => {
+  for (const path of folders) await Deno.remove(path, { recursive: true });
+});
 
 Deno.test("convert reads the examples of every format, each delivered whole", async () => {
   const output = await folder();

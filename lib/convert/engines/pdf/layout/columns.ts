@@ -89,7 +89,7 @@ function bestGutter(fragments: readonly Fragment[]): Gutter | undefined {
       if (best === undefined || gutter.score > best.score) best = gutter;
     }
   }
-  return best;
+  return best === undefined ? undefined : withHeadingBelow(withWholeLines(best));
 }
 
 function medianSize(fragments: readonly Fragment[]): number {
@@ -147,7 +147,7 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
     } else (fragment.left < edge - TOUCH ? left : right).push(fragment);
   });
   finish(byBaseline.length);
-  return found.map((gutter) => withHeadingBelow(withWholeLines(gutter)));
+  return found;
 }
 
 /**
@@ -170,10 +170,12 @@ function withHeadingBelow(gutter: Gutter): Gutter {
 
 /** The last lines of a column where they are a heading that stands lower than the other column ends. */
 function headingUnder(column: readonly Fragment[], other: readonly Fragment[]): Fragment[] {
+  if (column.length === 0) return [];
   const lines = linesAt(column);
   const bottom = mostOf(other, (fragment) => fragment.bottom);
+  const loud = HEADING * medianSize(column);
   const isLoud = (line: readonly Fragment[]) =>
-    line.every(({ style }) => style.bold || style.size > HEADING * medianSize(column));
+    line.every(({ style }) => style.bold || style.size > loud);
   let first = lines.length;
   while (first > 1 && isLoud(lines[first - 1]!) && lines[first - 1]![0]!.top > bottom) first--;
   const [before, heading] = [lines[first - 1]?.[0], lines[first]?.[0]];
