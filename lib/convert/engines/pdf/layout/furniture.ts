@@ -57,27 +57,21 @@ export interface Separated {
 export function separateFurniture(pages: readonly PageLayout[]): Separated {
   const size = commonSize(pages);
   const edges = pages.flatMap((page, ordinal) => edgesOf(page, ordinal));
-  const patterns = Map.groupBy(edges, patternKey);
-  const running = new Set<Edge>();
-  for (const group of patterns.values()) {
-    const back = comingBack(group, pages.length);
-    // A second line of a head is no nearer to the text for it than the first.
-    const apart = back.filter((edge) => edge.apart).length;
-    // The title of a slide that is built up step by step comes back too.
-    const isTitle = back.some(({ line }) => line.size > LARGER * size);
-    if (isTitle && back.length < MOST_PAGES * pages.length) continue;
-    if (apart >= APART_SHARE * back.length) { for (const edge of back) running.add(edge); }
-  }
-  for (const edge of [...countingUp(edges), ...sharingPieces(edges)]) running.add(edge);
-  for (const edge of edges) {
-    if (edge.line.artifact && hasContent(edge.page)) running.add(edge);
-  }
+  const returning = [...Map.groupBy(edges, patternKey).values()]
+    .map((group) => comingBack(group, pages.length));
+  const isHead = (back: readonly Edge[]) => isRunningHead(back, { size, pageCount: pages.length });
+  const running = new Set([
+    ...returning.filter(isHead).flat(),
+    ...countingUp(edges),
+    ...sharingPieces(edges),
+    ...edges.filter((edge) => edge.line.artifact && hasContent(edge.page)),
+  ]);
   for (const edge of sharingSlots(edges, running)) {
     if (edge.line.size <= LARGER * size) running.add(edge);
   }
   const outer = outermost(edges, running);
-  const everywhere = [...patterns.values()].map((group) => comingBack(group, pages.length))
-    .filter((back) => isOnMost(back, pages.length)).flat();
+  // Lines on most pages need not stand apart, but they make no other line a running one.
+  const everywhere = returning.filter((back) => isOnMost(back, pages.length)).flat();
   const bounded = outermost(edges, new Set([...running, ...everywhere]));
   for (const edge of everywhere) if (bounded.has(edge)) outer.add(edge);
   if (outer.size === 0) return { pages, furniture: [] };
@@ -85,12 +79,23 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
   return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(outer) };
 }
 
+/** Whether lines that come back stand apart from the text, and are no title. */
+function isRunningHead(
+  back: readonly Edge[],
+  document: { readonly size: number; readonly pageCount: number },
+): boolean {
+  // The title of a slide that is built up step by step comes back too.
+  const isTitle = back.some(({ line }) => line.size > LARGER * document.size);
+  if (isTitle && back.length < MOST_PAGES * document.pageCount) return false;
+  // A second line of a head is no nearer to the text for it than the first.
+  return back.filter((edge) => edge.apart).length >= APART_SHARE * back.length;
+}
+
 /** Size of most characters. */
 function commonSize(pages: readonly PageLayout[]): number {
   const sizes = new Map<number, number>();
-  for (
-    const { size, runs } of pages.flatMap((page) => page.regions).flatMap(({ lines }) => lines)
-  ) {
+  const lines = pages.flatMap((page) => page.regions).flatMap((region) => region.lines);
+  for (const { size, runs } of lines) {
     const length = runs.reduce((sum, run) => sum + run.text.length, 0);
     sizes.set(size, (sizes.get(size) ?? 0) + length);
   }
