@@ -12,7 +12,7 @@ import { documentOf } from "../../../support/engine_input.ts";
 import { damageBytes, seededRandom } from "../../../support/mutations.ts";
 import { grid, lines, text, writePdf } from "../../../support/pdf_writer.ts";
 
-const MUTATIONS = Number(Deno.args[0] ?? 150);
+const MUTATIONS = Number(Deno.args[0] ?? 1000);
 
 Deno.test(`pdfEngine answers ${MUTATIONS} mutated documents with a result or an MdcxError`, async () => {
   const original = writePdf({
