@@ -10,9 +10,9 @@
 import type { Block } from "../../../markdown/blocks.ts";
 import type { XmlHandler } from "../../xml.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
-import { type Attributes, isBlockElement, isHidden, isUnshown } from "./elements.ts";
+import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
 import { Flow } from "./flow.ts";
-import { codeLanguage, PHRASING } from "./phrasing.ts";
+import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
 import { enterBlock, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
 
@@ -100,6 +100,7 @@ export class HtmlBuilder implements XmlHandler {
     const handler = STRUCTURE.get(name) ?? PHRASING.get(name);
     if (handler !== undefined) return handler(this.#assembly, name, attributes);
     if (isBlockElement(name)) return enterBlock(this.#assembly, name, attributes);
+    if (isBox(name)) return enterBox(this.#assembly, name, attributes);
     return this.#assembly.startStyle(name);
   }
 

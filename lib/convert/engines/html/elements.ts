@@ -91,6 +91,27 @@ export function isBlockElement(name: string): boolean {
   return BLOCKS.has(name);
 }
 
+/** Elements that stand in a line as boxes of their own, so that nothing in them touches what is beside. */
+const BOXES = new Set([
+  "audio",
+  "button",
+  "canvas",
+  "input",
+  "meter",
+  "object",
+  "option",
+  "output",
+  "progress",
+  "select",
+  "textarea",
+  "video",
+]);
+
+/** Whether an element is a box in the line, such as a field of a form. */
+export function isBox(name: string): boolean {
+  return BOXES.has(name);
+}
+
 /** Whether an element and all in it are left out because a browser shows nothing of them. */
 export function isUnshown(name: string, attributes: Attributes): boolean {
   // XHTML keeps the case of names, and books have <Style>.

@@ -29,14 +29,28 @@ export class Flow {
   checked: boolean | undefined;
   #items: Item[] = [];
   #endsWithSpace = true;
+  #isParted = false;
 
   /** Adds text; white space at the start of a line and after other white space goes. */
   addText(text: string, style: RunStyle, link?: LinkTarget): void {
     let collapsed = text.replace(COLLAPSIBLE, " ");
     if (this.#endsWithSpace && collapsed.startsWith(" ")) collapsed = collapsed.slice(1);
     if (collapsed === "") return;
+    if (this.#isParted && this.#wouldJoin(collapsed)) collapsed = ` ${collapsed}`;
+    this.#isParted = false;
     this.#endsWithSpace = collapsed.endsWith(" ");
     this.#items.push({ inline: { kind: "text", text: collapsed, ...style }, link });
+  }
+
+  /** Parts what comes from what was added, where the two would make one word. */
+  part(): void {
+    this.#isParted = true;
+  }
+
+  #wouldJoin(text: string): boolean {
+    const before = this.#items.at(-1)?.inline;
+    return before?.kind === "text" && /[\p{L}\p{N}]$/u.test(before.text) &&
+      /^[\p{L}\p{N}]/u.test(text);
   }
 
   /** Adds an inline that is no text. */
@@ -67,6 +81,7 @@ export class Flow {
     const items = this.#items;
     this.#items = [];
     this.#endsWithSpace = true;
+    this.#isParted = false;
     const first = items.findIndex(({ inline }) => isVisible(inline));
     const last = items.findLastIndex(({ inline }) => isVisible(inline));
     return first < 0 ? [] : withLinks(items.slice(first, last + 1));

@@ -69,7 +69,8 @@ const enterPreformatted: Handler = (assembly, _name, attributes) => {
   });
 };
 
-const enterField: Handler = (assembly) => assembly.capture((text) => assembly.addText(text));
+const enterTextArea: Handler = (assembly) =>
+  assembly.capture((text) => assembly.addText(` ${text} `));
 
 const enterTitle: Handler = (assembly) =>
   assembly.capture((text) => {
@@ -96,12 +97,14 @@ const addAlternative: Handler = (assembly, _name, attributes) => {
 
 /** A check box at the start of an item makes it a task; other fields show their values. */
 const addInput: Handler = (assembly, _name, attributes) => {
+  assembly.addText(" ");
   const type = attributes["type"]?.toLowerCase() ?? "text";
   if (type === "checkbox") addCheckBox(assembly, attributes);
   else if (type === "image") addImage(assembly, attributes["alt"] ?? "");
   else if (!/^(?:radio|password|file)$/.test(type)) {
-    assembly.addText(` ${attributes["value"] ?? ""} `);
+    assembly.addText(attributes["value"] ?? "");
   }
+  assembly.addText(" ");
   return undefined;
 };
 
@@ -112,9 +115,16 @@ function addCheckBox(assembly: Assembly, attributes: Attributes): void {
   if (isFirst) flow.checked = attributes["checked"] !== undefined;
 }
 
-const enterOption: Handler = (assembly) => {
+/** A box in the line, such as a button. */
+export const enterBox: Handler = (assembly) => {
   assembly.addText(" ");
   return () => assembly.addText(" ");
+};
+
+/** Labels stand beside their fields and each other; their punctuation may stand outside. */
+const enterLabel: Handler = (assembly) => {
+  assembly.flow().part();
+  return () => assembly.flow().part();
 };
 
 /** Handlers by the names of their elements. */
@@ -125,11 +135,11 @@ export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["br", addBreak],
   ["hr", addRule],
   ["input", addInput],
+  ["label", enterLabel],
   ["math", enterFormula],
-  ["option", enterOption],
   ["rp", enterRubyParenthesis],
   ["ruby", enterRuby],
   ["svg:title", enterDrawingTitle],
-  ["textarea", enterField],
+  ["textarea", enterTextArea],
   ["title", enterTitle],
 ]);

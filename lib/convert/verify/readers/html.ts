@@ -10,19 +10,15 @@
 
 import { Parser } from "htmlparser2";
 import { LIMITS } from "../../../limits.ts";
-import { isBlockElement, isHidden, isUnshown } from "../../engines/html/elements.ts";
+import { isBlockElement, isBox, isHidden, isUnshown } from "../../engines/html/elements.ts";
 import { decodeHtml } from "../../engines/html/engine.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
 const APART = new Set([
   "br",
-  "option",
-  "button",
   "img",
-  "input",
-  "textarea",
-  "select",
+  "label",
   "svg",
   "text",
   "title",
@@ -91,7 +87,7 @@ class TextGatherer {
 const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
 
 function isApart(name: string): boolean {
-  return isBlockElement(name) || APART.has(name);
+  return isBlockElement(name) || isBox(name) || APART.has(name);
 }
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {

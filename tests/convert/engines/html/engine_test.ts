@@ -37,6 +37,13 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "- [x] done\n- [ ] todo\n",
   ],
   [
+    "fields, buttons and labels apart from the words beside them",
+    "<p>Label<textarea>typed text</textarea>after<p>Press<button>Save</button>now<p>Pick <label>A" +
+    "<input type=checkbox checked>yes</label><label>B<input type=radio>no</label> of <select></select>" +
+    "two<input value=v>ends<p><label>Name</label>: <meter>6</meter>",
+    "Label typed text after\n\nPress Save now\n\nPick A yes B no of two v ends\n\nName: 6\n",
+  ],
+  [
     "definition lists",
     "<dl><dt>Milk<dd>White<dd>Cold<dt>Tea</dl>",
     "- **Milk**\n\n  White\n\n  Cold\n\n- **Tea**\n",
