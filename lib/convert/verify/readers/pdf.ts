@@ -8,15 +8,11 @@ import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { withWordsTurned } from "./_arabic_forms.ts";
+import { type PlacedText, withoutOverprints } from "./_overprints.ts";
 
 /** What pdf.js gives for one piece of text. */
-interface TextItem {
-  readonly str?: string;
+interface TextItem extends PlacedText {
   readonly hasEOL?: boolean;
-  /** Matrix of PDF 32000-1, 8.3.3; its last two numbers are the place. */
-  readonly transform?: readonly number[];
-  readonly width?: number;
-  readonly height?: number;
 }
 
 interface Page {
@@ -128,11 +124,14 @@ function unreadable(name: string, cause: unknown): FormatError {
 
 async function textOf(document: PdfjsDocument, number: number): Promise<string> {
   const page = await document.getPage(number);
-  const { items } = await page.getTextContent({ disableNormalization: true });
+  const content = await page.getTextContent({ disableNormalization: true });
   page.cleanup();
+  const items = withoutOverprints(content.items);
   let text = "";
   items.forEach((item, index) => {
-    if (index > 0 && isGapLeftwards(items[index - 1]!, item)) text += " ";
+    const before = items[index - 1];
+    if (before !== undefined && isOnAnotherLine(before, item)) text += "\n";
+    else if (before !== undefined && isGapLeftwards(before, item)) text += " ";
     text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
   });
   return withAccentsAfter(withWordsTurned(text)).split("\n").map(undoubled).join("\n");
@@ -145,6 +144,18 @@ function undoubled(line: string): string {
     words.every((word) => /^(?:(.)\1)+$/u.test(word));
   return isDoubled ? words.map((word) => word.replace(/(.)\1/gu, "$1")).join(" ") : line;
 }
+
+/** Lines that lie apart, where pdf.js sees no line end: each is drawn by a form of its own. */
+function isOnAnotherLine(before: TextItem, item: TextItem): boolean {
+  const [from, to] = [before.transform, item.transform];
+  if (from === undefined || to === undefined || before.hasEOL === true) return false;
+  // Upright text alone, raised and lowered signs and initials beside their text aside.
+  if (from[1] !== 0 || to[1] !== 0 || from[0]! <= 0 || to[0]! <= 0) return false;
+  return Math.abs(to[5]! - from[5]!) > Math.max(before.height ?? 0, item.height ?? 0, MIN_LINE);
+}
+
+/** Lines that are nearer than this are one, whatever the height of their text is said to be. */
+const MIN_LINE = 4;
 
 /** White between two pieces of right-to-left text, where pdf.js sets no space. */
 function isGapLeftwards(before: TextItem, item: TextItem): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { MdcxError } from "../../../../lib/errors.ts";
 import { pdfReader } from "../../../../lib/convert/verify/readers/pdf.ts";
-import { lines, writePdf } from "../../../support/pdf_writer.ts";
+import { lines, type Mark, text, writePdf } from "../../../support/pdf_writer.ts";
 
 const document = writePdf({
   pages: [
@@ -37,5 +37,38 @@ Deno.test("pdfReader refuses what pdf.js cannot open", async () => {
   await assert.rejects(
     pdfReader.read({ ...input, bytes: new TextEncoder().encode("nothing") }),
     (error: unknown) => error instanceof MdcxError && error.code === "malformed",
+  );
+});
+
+const textOf = async (...marks: Mark[]) => {
+  const bytes = writePdf({ pages: [{ marks }] });
+  return (await pdfReader.read({ ...input, bytes })).pages[0]!.replace(/\s+/g, " ").trim();
+};
+
+Deno.test("pdfReader counts a line that is drawn again a hair away once, among ordinary lines", async () => {
+  const marks = ["First line of all", "Second line of all"].flatMap((line, index) => [
+    text(60, 80 + 14 * index, line),
+    text(60.3, 80 + 14 * index, line),
+    text(60, 80.2 + 14 * index, line),
+  ]);
+  assert.equal(
+    await textOf(...marks, text(60, 120, "An ordinary line")),
+    "First line of all Second line of all An ordinary line",
+  );
+});
+
+Deno.test("pdfReader counts words of a line that are drawn again over it once", async () => {
+  const start = "A line that has ";
+  const at = 60 + 11 * 0.001 * 6557;
+  assert.equal(
+    await textOf(text(60, 80, `${start}bold words`), text(at + 0.3, 80, "bold words and others")),
+    `${start}bold words and others`,
+  );
+});
+
+Deno.test("pdfReader keeps the same words side by side, and one above the other", async () => {
+  assert.equal(
+    await textOf(text(60, 80, "no"), text(74, 80, "no"), text(60, 92, "no"), text(61, 104, "no")),
+    "no no no no",
   );
 });

@@ -1,0 +1,102 @@
+/**
+ * Text that a page draws again over itself, a hair away, for boldness: pdf.js gives it as often as
+ * it is drawn, and it is one text.
+ *
+ * @module
+ */
+
+/** A piece of text and where it stands. */
+export interface PlacedText {
+  readonly str?: string;
+  /** Matrix of PDF 32000-1, 8.3.3; its last two numbers are the place. */
+  readonly transform?: readonly number[];
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** How far a text that is drawn again lies from the first: in points, and against its size. */
+const REACH_POINTS = 0.6;
+const REACH_OF_SIZE = 0.06;
+/** Where a letter stands in a text is only guessed from its number: error against the size. */
+const GUESS_OF_SIZE = 2;
+/** A part of a text that is drawn again has at least so many characters. */
+const MIN_PART = 3;
+/** Pieces of a line that are looked at for one text, those drawn last. */
+const MAX_NEIGHBOURS = 64;
+
+/** A text on its line: how far along it begins and ends, in points. */
+interface Stretch {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Leaves of each text what was not drawn there before; the pieces stay as many as they were. */
+export function withoutOverprints<Item extends PlacedText>(items: readonly Item[]): Item[] {
+  const lines = new Map<string, Stretch[]>();
+  return items.map((item) => {
+    const { str = "", transform, width = 0, height = 0 } = item;
+    if (str.trim() === "" || transform === undefined || height <= 0) return item;
+    const reach = Math.max(REACH_POINTS, REACH_OF_SIZE * height);
+    const { along, across, direction } = placeOf(transform);
+    const row = Math.round(across / reach);
+    const keyOf = (line: number) => `${direction} ${Math.round(height)} ${line}`;
+    let rest: Stretch = { text: str, from: along, to: along + width };
+    for (const near of [row - 1, row, row + 1]) {
+      for (const earlier of lines.get(keyOf(near)) ?? []) {
+        rest = withoutRepeat(rest, earlier, { reach, size: height });
+      }
+    }
+    if (rest.text !== "") remember(lines, keyOf(row), rest);
+    return rest.text === str ? item : { ...item, str: rest.text };
+  });
+}
+
+function remember(lines: Map<string, Stretch[]>, key: string, stretch: Stretch): void {
+  const line = lines.get(key) ?? [];
+  line.push(stretch);
+  if (line.length > MAX_NEIGHBOURS) line.shift();
+  lines.set(key, line);
+}
+
+/** A place in the frame of its text: along its line, and where the line lies. */
+function placeOf(matrix: readonly number[]): { along: number; across: number; direction: number } {
+  const [a = 1, b = 0, , , x = 0, y = 0] = matrix;
+  const length = Math.hypot(a, b) || 1;
+  const [cos, sin] = [a / length, b / length];
+  return {
+    along: x * cos + y * sin,
+    across: y * cos - x * sin,
+    direction: Math.round((Math.atan2(b, a) * 180) / Math.PI),
+  };
+}
+
+/** What is left of a text when it begins with what an earlier one has at that place. */
+function withoutRepeat(
+  { text, from, to }: Stretch,
+  earlier: Stretch,
+  { reach, size }: { readonly reach: number; readonly size: number },
+): Stretch {
+  const isUntouched = text === "" || from < earlier.from - reach || from >= earlier.to;
+  if (isUntouched) return { text, from, to };
+  const isAtStart = from - earlier.from <= reach;
+  const at = isAtStart ? 0 : placeIn(earlier, { text, from, slack: GUESS_OF_SIZE * size });
+  if (at < 0) return { text, from, to };
+  const shared = Math.min(text.length, earlier.text.length - at);
+  if (text.slice(0, shared) !== earlier.text.slice(at, at + shared)) return { text, from, to };
+  return { text: text.slice(shared), from: shared < text.length ? earlier.to : to, to };
+}
+
+/** Where in an earlier text a text begins that stands over it; -1 where it is another. */
+function placeIn(
+  earlier: Stretch,
+  { text, from, slack }: { readonly text: string; readonly from: number; readonly slack: number },
+): number {
+  const step = (earlier.to - earlier.from) / earlier.text.length;
+  const head = text.slice(0, MIN_PART);
+  if (head.length < MIN_PART) return -1;
+  for (let at = earlier.text.indexOf(head); at >= 0; at = earlier.text.indexOf(head, at + 1)) {
+    if (Math.abs(earlier.from + at * step - from) <= slack) return at;
+  }
+  return -1;
+}
