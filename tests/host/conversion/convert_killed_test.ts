@@ -1,12 +1,14 @@
 /** Conversion that is killed: the next run ends where an undisturbed one would have. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { readProgressRecords } from "../../../lib/convert/manifest.ts";
 import type { DocumentRecord } from "../../../lib/convert/record.ts";
 import { convertFolder } from "../../../lib/host/conversion/convert_folder.ts";
+import { killWhen } from "../../support/kill_when.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";
 
 const KILLS = 4;
+const DOCUMENTS = 60;
 const SCRIPT = new URL("../../support/convert_once.ts", import.meta.url).pathname;
 /** What differs between two runs: moments and durations. */
 const VOLATILE = /^(?:converted_at|generated_utc|seconds.*)$/;
@@ -29,6 +31,12 @@ function startConverting(folder: string): Deno.ChildProcess {
   }).spawn();
 }
 
+/** The records that a run has logged so far. */
+async function loggedIn(output: string): Promise<DocumentRecord[]> {
+  const log = await Deno.readTextFile(join(output, "_progress.jsonl")).catch(() => "");
+  return readProgressRecords(log);
+}
+
 /** The records of an output, and the text of every other file, without what differs. */
 async function readOutput(folder: string): Promise<Record<string, unknown>> {
   const files: Record<string, unknown> = {};
@@ -49,28 +57,23 @@ Deno.test("convertFolder() ends the same after kills at any moment as undisturbe
   const folder = await Deno.makeTempDir({ prefix: "mdcx-killed-" });
   try {
     await Deno.mkdir(join(folder, "in"));
-    for (let index = 0; index < 24; index++) {
+    for (let index = 0; index < DOCUMENTS; index++) {
       const text = Array.from({ length: 300 }, (_, line) => `Line ${line} of document ${index}.`);
       await Deno.writeTextFile(join(folder, `in/${index}.txt`), text.join("\n\n"));
     }
     await convertFolder({ input: join(folder, "in"), output: join(folder, "undisturbed") });
-    const started = performance.now();
-    assert((await startConverting(folder).status).success);
-    const duration = performance.now() - started;
-    await Deno.remove(join(folder, "out"), { recursive: true });
-    for (let kill = 0; kill < KILLS; kill++) {
-      const child = startConverting(folder);
-      await setTimeout(duration * (0.3 + 0.6 * kill / KILLS));
-      try {
-        child.kill("SIGKILL");
-      } catch {
-        // It was faster and has ended.
-      }
-      await child.status;
+    const output = join(folder, "out");
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const done = Math.ceil(DOCUMENTS * kill / (KILLS + 1));
+      const isKilled = await killWhen(
+        startConverting(folder),
+        async () => (await loggedIn(output)).length >= done,
+      );
+      assert(isKilled, `It was over before it was killed at ${done} documents of ${DOCUMENTS}`);
     }
-    await convertFolder({ input: join(folder, "in"), output: join(folder, "out") });
+    await convertFolder({ input: join(folder, "in"), output });
     assert.deepEqual(
-      await readOutput(join(folder, "out")),
+      await readOutput(output),
       await readOutput(join(folder, "undisturbed")),
     );
   } finally {
@@ -107,18 +110,12 @@ async function chapterTimes(output: string): Promise<Map<string, string>> {
 
 /** Kills a run between the chapters of its document; returns how many of them it had done. */
 async function killWithinDocument(folder: string): Promise<number> {
-  const progress = join(folder, "out/_progress.jsonl");
-  const readLog = () => Deno.readTextFile(progress).catch(() => "");
+  const logged = () => loggedIn(join(folder, "out"));
   for (let attempt = 0; attempt < 5; attempt++) {
-    const child = startConverting(folder);
-    let isOver = false;
-    const ended = child.status.then(() => isOver = true);
-    while (!isOver && !(await readLog()).includes("\n")) await setTimeout(5);
-    if (!isOver) child.kill("SIGKILL");
-    await ended;
-    const logged = (await readLog()).trim().split("\n").filter((line) => line !== "");
-    const isWithin = logged.length > 0 && logged.every((line) => JSON.parse(line).is_chapter);
-    if (isWithin) return logged.length;
+    await killWhen(startConverting(folder), async () => (await logged()).length > 0);
+    const records = await logged();
+    const isWithin = records.length > 0 && records.every(({ is_chapter }) => is_chapter === true);
+    if (isWithin) return records.length;
     await Deno.remove(join(folder, "out"), { recursive: true });
   }
   throw new Error("Every run was over before it could be killed");
