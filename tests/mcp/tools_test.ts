@@ -19,6 +19,13 @@ Deno.test("tools/list describes three read-only tools of a closed world, with st
     }
   }));
 
+Deno.test("tools/list describes nothing that clients of JSON Schema's draft 7 read otherwise", () =>
+  withServer(async (session) => {
+    const { result } = await session.request("tools/list");
+    const later = /"(?:prefixItems|\$dynamicRef|unevaluated\w+|dependent\w+|minContains)":/;
+    assert.doesNotMatch(JSON.stringify(result.tools), later);
+  }));
+
 Deno.test("search gives passages with page, heading, date and side", () =>
   withServer(async (session) => {
     const reply = await session.call("search", {
