@@ -221,7 +221,12 @@ export function readManifestRecords(json: string): readonly DocumentRecord[] | u
 function isManifest(value: unknown): value is Manifest {
   if (!isObject(value) || value["schema"] !== SCHEMA || !isObject(value["summary"])) return false;
   const lists = [value["documents"], value["ignored"], value["gone"]];
-  return lists.every(Array.isArray) && lists[0]!.every(isRecord);
+  return lists.every(Array.isArray) && lists[0]!.every(isRecord) && lists[2]!.every(isGone);
+}
+
+function isGone(value: unknown): value is GoneSource {
+  return isObject(value) && typeof value["source_pseudopath"] === "string" &&
+    typeof value["markdown_pseudopath"] === "string";
 }
 
 /** Reads the records of `_progress.jsonl`; a line that was cut short by a kill is passed over. */

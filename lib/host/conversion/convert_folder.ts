@@ -126,7 +126,7 @@ class Run {
     this.#root = root;
     const planned = planDocuments(files);
     await spareInput(planned, { input, root, output });
-    const earlier = new EarlierRun(await this.#output.earlierRecords(), this.#output);
+    const earlier = new EarlierRun(await this.#output.earlier(), this.#output);
     const { pending, isWhole } = await this.#select(planned, earlier);
     const reused = this.#done;
     const lanes = planLanes(this.#options, pending.length);
@@ -141,7 +141,7 @@ class Run {
       generated: isoTime(this.#clock.now()),
       records: this.#records,
       ignored,
-      gone: await earlier.gone(found),
+      gone: await earlier.gone(found, this.#records),
       reused,
       seconds: (this.#clock.now() - started) / 1000,
       run: { ...lanes.facts, ...this.#limits() },

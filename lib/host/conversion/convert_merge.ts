@@ -6,12 +6,18 @@
 
 import { dirname, resolve } from "node:path";
 import type { Clock } from "../../bytes.ts";
-import { makeManifest, type Manifest, readManifestRecords } from "../../convert/manifest.ts";
+import {
+  type GoneSource,
+  makeManifest,
+  type Manifest,
+  readManifest,
+} from "../../convert/manifest.ts";
 import { mergeRecords } from "../../convert/merge.ts";
 import type { DocumentRecord } from "../../convert/record.ts";
 import { FormatError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
-import { ConversionOutput } from "./convert_output.ts";
+import { ConversionOutput, type EarlierOutput } from "./convert_output.ts";
+import { goneBeside, whereThere } from "./convert_resume.ts";
 import { isoTime } from "./document_job.ts";
 
 /** What {@linkcode mergeConversions} is to do. */
@@ -37,7 +43,7 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
   const folder = resolve(options.output);
   const output = new ConversionOutput(folder);
   const runs = [
-    { folder, records: await output.earlierRecords() },
+    { folder, ...await output.earlier() },
     ...await Promise.all(options.manifests.map(readRun)),
   ];
   const merged = mergeRecords(runs.map(({ records }) => records));
@@ -45,11 +51,12 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
     const from = runs[run]!.folder;
     if (from !== folder) await output.copyFrom(from, filesOf(records));
   }
+  const records = merged.flatMap((document) => document.records);
   const manifest = makeManifest({
     generated: isoTime(clock.now()),
-    records: merged.flatMap(({ records }) => records),
+    records,
     ignored: [],
-    gone: [],
+    gone: await mergeGone(runs, { records, folder, output }),
     reused: 0,
     seconds: (clock.now() - started) / 1000,
     run: {
@@ -64,11 +71,39 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
   return manifest;
 }
 
-async function readRun(
-  path: string,
-): Promise<{ folder: string; records: readonly DocumentRecord[] }> {
-  const records = readManifestRecords(await Deno.readTextFile(path));
-  if (records !== undefined) return { folder: dirname(resolve(path)), records };
+/** A run, and the folder that its manifest speaks of. */
+interface Part extends EarlierOutput {
+  readonly folder: string;
+}
+
+/** What is gone in a part and in no other, with its Markdown, which is copied as all other is. */
+async function mergeGone(
+  parts: readonly Part[],
+  merged: {
+    readonly records: readonly DocumentRecord[];
+    readonly folder: string;
+    readonly output: ConversionOutput;
+  },
+): Promise<GoneSource[]> {
+  const sources = new Set(merged.records.map(({ source_pseudopath }) => source_pseudopath));
+  const all: GoneSource[] = [];
+  for (const { folder, gone } of parts) {
+    const known = goneBeside([...all, ...gone], merged.records).slice(all.length)
+      .filter(({ source_pseudopath }) => !sources.has(source_pseudopath));
+    const there = await whereThere(known, new ConversionOutput(folder));
+    if (folder !== merged.folder) {
+      await merged.output.copyFrom(folder, there.map((source) => source.markdown_pseudopath));
+    }
+    all.push(...there);
+  }
+  return all;
+}
+
+async function readRun(path: string): Promise<Part> {
+  const manifest = readManifest(await Deno.readTextFile(path));
+  if (manifest !== undefined) {
+    return { folder: dirname(resolve(path)), records: manifest.documents, gone: manifest.gone };
+  }
   throw new FormatError(
     "malformed",
     `Cannot merge "${path}": it is no manifest, expected the _manifest.json of a conversion`,

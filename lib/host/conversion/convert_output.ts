@@ -10,10 +10,11 @@ import { basename, dirname, join } from "node:path";
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import { INDEX_NAME, indexDocument } from "../../convert/index_document.ts";
 import {
+  type GoneSource,
   isRecord,
   type Manifest,
   MANIFEST_NAME,
-  readManifestRecords,
+  readManifest,
   readProgressRecords,
   writeManifest,
 } from "../../convert/manifest.ts";
@@ -24,6 +25,14 @@ import { aboutTarget } from "../system/platform_errors.ts";
 
 /** Records as they come, until the manifest holds them all. */
 export const PROGRESS_NAME = "_progress.jsonl";
+
+/** What earlier runs left behind. */
+export interface EarlierOutput {
+  /** Their records, those of a run that was cut short included; later ones win. */
+  readonly records: readonly DocumentRecord[];
+  /** Sources that were gone already. */
+  readonly gone: readonly GoneSource[];
+}
 
 /** The output folder. */
 export class ConversionOutput {
@@ -37,14 +46,14 @@ export class ConversionOutput {
     this.#folder = folder;
   }
 
-  /** The records of earlier runs, those of a run that was cut short included; later ones win. */
-  async earlierRecords(): Promise<DocumentRecord[]> {
-    const manifest = await this.#readText(MANIFEST_NAME);
-    const progress = await this.#readText(PROGRESS_NAME);
-    return [
-      ...(manifest === undefined ? [] : readManifestRecords(manifest) ?? []),
-      ...(progress === undefined ? [] : readProgressRecords(progress)),
-    ];
+  /** What earlier runs say of the folder; nothing where there was none. */
+  async earlier(): Promise<EarlierOutput> {
+    const manifest = readManifest(await this.#readText(MANIFEST_NAME) ?? "");
+    const progress = readProgressRecords(await this.#readText(PROGRESS_NAME) ?? "");
+    return {
+      records: [...manifest?.documents ?? [], ...progress],
+      gone: manifest?.gone ?? [],
+    };
   }
 
   /** Whether a file of the output is there. */

@@ -9,7 +9,7 @@ import type { GoneSource } from "../../convert/manifest.ts";
 import type { PlannedDocument } from "../../convert/plan.ts";
 import { type DocumentOptions, type DocumentRecord, sameOptions } from "../../convert/record.ts";
 import type { Status } from "../../convert/verify/status.ts";
-import type { ConversionOutput } from "./convert_output.ts";
+import type { ConversionOutput, EarlierOutput } from "./convert_output.ts";
 
 /** Trying again may help the others: a longer time limit, another password, more memory. */
 const FINISHED: ReadonlySet<Status> = new Set(["ok", "unverifiable", "skipped"]);
@@ -19,14 +19,16 @@ export class EarlierRun {
   readonly #bySource = new Map<string, DocumentRecord[]>();
   /** The latest record of each chapter by its Markdown, by source. */
   readonly #chapters = new Map<string, Map<string | null, DocumentRecord>>();
+  readonly #gone: readonly GoneSource[];
   readonly #output: ConversionOutput;
 
   /**
-   * @param records In the order in which they were written: a later record of a document replaces
-   * the earlier ones of it and of its chapters.
+   * @param earlier Its records in the order in which they were written: a later record of a document
+   * replaces the earlier ones of it and of its chapters.
    * @param output Where its files are.
    */
-  constructor(records: readonly DocumentRecord[], output: ConversionOutput) {
+  constructor({ records, gone }: EarlierOutput, output: ConversionOutput) {
+    this.#gone = gone;
     this.#output = output;
     for (const record of records) {
       if (record.is_chapter === true) this.#addChapter(record);
@@ -100,16 +102,47 @@ export class EarlierRun {
     return true;
   }
 
-  /** Sources that are there no more, of which the Markdown is. */
-  async gone(found: ReadonlySet<string>): Promise<GoneSource[]> {
-    const gone: GoneSource[] = [];
-    for (const [source, records] of this.#bySource) {
-      if (found.has(source)) continue;
-      for (const { markdown_pseudopath } of records) {
-        if (markdown_pseudopath === null || !await this.#output.has(markdown_pseudopath)) continue;
-        gone.push({ source_pseudopath: source, markdown_pseudopath });
-      }
-    }
-    return gone;
+  /**
+   * Sources that are there no more, of which the Markdown is: said by every run until one of the two
+   * changes.
+   *
+   * @param found The sources that are there.
+   * @param records Of this run.
+   */
+  async gone(
+    found: ReadonlySet<string>,
+    records: readonly DocumentRecord[],
+  ): Promise<GoneSource[]> {
+    const candidates = [...this.#bySource.values()].flat().flatMap(goneAs);
+    const gone = goneBeside([...this.#gone, ...candidates], records)
+      .filter(({ source_pseudopath }) => !found.has(source_pseudopath));
+    return await whereThere(gone, this.#output);
   }
+}
+
+function goneAs({ source_pseudopath, markdown_pseudopath }: DocumentRecord): GoneSource[] {
+  return markdown_pseudopath === null ? [] : [{ source_pseudopath, markdown_pseudopath }];
+}
+
+/** Of sources said to be gone those whose Markdown is no other document's now, each once. */
+export function goneBeside(
+  gone: readonly GoneSource[],
+  records: readonly DocumentRecord[],
+): GoneSource[] {
+  const taken = new Set(records.map(({ markdown_pseudopath }) => markdown_pseudopath));
+  const byMarkdown = new Map(gone.map((source) => [source.markdown_pseudopath, source]));
+  return [...byMarkdown.values()].filter(({ markdown_pseudopath }) =>
+    !taken.has(markdown_pseudopath)
+  );
+}
+
+/** Those of them whose Markdown is in an output. */
+export async function whereThere(
+  gone: readonly GoneSource[],
+  output: ConversionOutput,
+): Promise<GoneSource[]> {
+  const there = await Promise.all(
+    gone.map(({ markdown_pseudopath }) => output.has(markdown_pseudopath)),
+  );
+  return gone.filter((_, index) => there[index]);
 }

@@ -156,11 +156,17 @@ Deno.test("convertFolder() reports sources that are gone while their Markdown is
   await using shop = await workshop({ "a.txt": "one", "b.txt": "two" });
   await shop.convert();
   await Deno.remove(join(shop.input, "b.txt"));
+  const gone = [{ source_pseudopath: "@/b.txt", markdown_pseudopath: "@/b.md" }];
   const manifest = await shop.convert();
-  assert.deepEqual(manifest.gone, [
-    { source_pseudopath: "@/b.txt", markdown_pseudopath: "@/b.md" },
-  ]);
+  assert.deepEqual(manifest.gone, gone);
   assert.deepEqual(Object.keys(statuses(manifest)), ["@/a.txt"]);
+  assert.deepEqual((await shop.convert()).gone, gone);
+  await shop.write("b.html", "another, of the same Markdown");
+  assert.deepEqual((await shop.convert()).gone, []);
+  await Deno.remove(join(shop.input, "b.html"));
+  assert.deepEqual((await shop.convert()).gone, [{ ...gone[0], source_pseudopath: "@/b.html" }]);
+  await Deno.remove(join(shop.output, "b.md"));
+  assert.deepEqual((await shop.convert()).gone, []);
 });
 
 Deno.test("convertFolder() names no place of this machine in any artefact (DEFECTS 60)", async () => {

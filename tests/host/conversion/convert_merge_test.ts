@@ -37,6 +37,29 @@ Deno.test("mergeConversions() makes of the shards of an input what one run would
     assert.equal(again.summary.reused, 8);
   }));
 
+Deno.test("mergeConversions() carries what is gone in its parts, with its Markdown", () =>
+  inFolder(async (folder) => {
+    const input = join(folder, "in");
+    await Deno.mkdir(input);
+    for (const name of ["a", "b", "c"]) await Deno.writeTextFile(join(input, `${name}.txt`), name);
+    const [one, two, output] = ["one", "two", "out"].map((name) => join(folder, name));
+    await convertFolder({ input, output: one!, serial: true });
+    await Deno.remove(join(input, "b.txt"));
+    await convertFolder({ input, output: one!, serial: true });
+    await Deno.remove(join(input, "c.txt"));
+    await convertFolder({ input, output: one!, serial: true });
+    await Deno.writeTextFile(join(input, "c.txt"), "c");
+    await convertFolder({ input, output: two!, serial: true });
+    const manifests = [one, two].map((part) => join(part!, "_manifest.json"));
+    const merged = await mergeConversions({ manifests, output: output! });
+    assert.deepEqual(merged.gone, [
+      { source_pseudopath: "@/b.txt", markdown_pseudopath: "@/b.md" },
+    ]);
+    assert.match(await Deno.readTextFile(join(output!, "b.md")), /^b$/m);
+    assert.deepEqual((await convertFolder({ input, output: output! })).gone, merged.gone);
+    assert.deepEqual((await mergeConversions({ manifests, output: output! })).gone, merged.gone);
+  }));
+
 Deno.test("mergeConversions() refuses a manifest whose paths lead out of its folder", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(join(folder, "in"));
