@@ -10,7 +10,7 @@
 
 import { classOf, UNSPACED } from "../../text/characters.ts";
 import { countOf, type Counts, Tally, totalOf } from "./tally.ts";
-import { hyphenPairs, isNumeric, wordsOf } from "./words.ts";
+import { hyphenPairsOver, isNumeric, wordsOf } from "./words.ts";
 import { orderKept } from "./order.ts";
 
 /** Words of one page, in order. */
@@ -68,7 +68,7 @@ const CONTEXT_WORDS = 5;
 export function sideOf(texts: readonly string[], firstPage = 1): Side {
   return {
     pages: new Map(texts.map((text, index) => [firstPage + index, wordsOf(text)])),
-    hyphenated: texts.flatMap(hyphenPairs),
+    hyphenated: hyphenPairsOver(texts),
   };
 }
 

@@ -12,7 +12,7 @@ import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { isUnreliable, type Status, statusOf } from "./status.ts";
-import { hyphenPairs, wordsOf } from "./words.ts";
+import { hyphenPairsOver, wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
 export interface Verification {
@@ -137,7 +137,8 @@ function referenceSide(
     text: isMarkdown ? markdownText(text) : text,
   }));
   const pages = new Map(texts.map(({ page, text }) => [page, wordsOf(text)]));
-  return { texts, side: { pages, hyphenated: texts.flatMap(({ text }) => hyphenPairs(text)) } };
+  const hyphenated = hyphenPairsOver(texts.map(({ text }) => text));
+  return { texts, side: { pages, hyphenated } };
 }
 
 /** Running heads count on each of their pages, where the list at the end has them. */

@@ -22,6 +22,7 @@ const ARABIC = /[\u0600-\u06ff]/;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** A hyphen at the end of a line, which may be the word's own or the line's. */
 const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{Ll})/gu;
+const HYPHEN_AT_END = /\p{L}\p{M}*[-\u00ad\u2010\u2011]$/u;
 
 /** Compatibility forms folded, invisible characters dropped, lower case. */
 export function foldText(text: string): string {
@@ -74,6 +75,33 @@ export function hyphenPairs(text: string): [string, string][] {
     if (before !== undefined && after !== undefined) pairs.push([before, after]);
   }
   return pairs;
+}
+
+/** The same for a document: also words that the end of a page has cut, whatever stands at its foot. */
+export function hyphenPairsOver(pages: readonly string[]): [string, string][] {
+  return pages.flatMap((page, index) => {
+    const next = pages[index + 1];
+    return next === undefined
+      ? hyphenPairs(page)
+      : [...hyphenPairs(page), ...pairsOverBreak(page, next)];
+  });
+}
+
+/** Lines at a page's end, feet and notes among them, of which one may have the last word of its text. */
+const LAST_LINES = 12;
+/** Lines at a page's beginning, heads among them, of which one may go on with that text. */
+const FIRST_LINES = 8;
+
+/** Each cut line at the end of a page with each at the next one's beginning that may go on with it. */
+function pairsOverBreak(page: string, next: string): [string, string][] {
+  const ends = linesOf(page).slice(-LAST_LINES).filter((line) => HYPHEN_AT_END.test(line));
+  if (ends.length === 0) return [];
+  const starts = linesOf(next).slice(0, FIRST_LINES).filter((line) => /^\p{Ll}/u.test(line));
+  return ends.flatMap((end) => starts.flatMap((start) => hyphenPairs(`${end}\n${start}`)));
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 }
 
 /** Whether a word has a digit, and so counts for numeric coverage. */

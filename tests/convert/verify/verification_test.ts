@@ -150,6 +150,22 @@ Deno.test("verify() leaves unverifiable what has no text, and what only its engi
   assert.equal(verification.markdown_tokens, 1);
 });
 
+Deno.test("verify() takes a word that a page's end has cut for the same word joined, and no other", () => {
+  const pages = [
+    "Running head\nThe text goes on to a documen-\npage 1 of 2",
+    "Running head\ntation of what is known.\npage 2 of 2",
+  ];
+  const verifiedAs = (text: string) => verified({ blocks: [paragraph(text)], pages });
+  const text = "Running head Running head page 1 of 2 page 2 of 2 The text goes on to a";
+  const joined = verifiedAs(`${text} documentation of what is known.`);
+  assert.equal(joined.verification.coverage, 1);
+  assert.ok(!joined.markdown.includes("Recovery appendix"));
+  assert.deepEqual(
+    verifiedAs(`${text} documents of what is known.`).verification.missing_sample,
+    ["documen", "tation"],
+  );
+});
+
 Deno.test("verify() counts words that the document does not have", () => {
   const { verification } = verified({ blocks: [paragraph("a a invented")], pages: ["a"] });
   assert.equal(verification.surplus_tokens, 2);
