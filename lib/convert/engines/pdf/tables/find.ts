@@ -9,7 +9,7 @@ import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/mode
 import { isProse, phraseRowsOf } from "./columns.ts";
 import { withoutVainBorders } from "./borders.ts";
 import { areTelling } from "./content.ts";
-import { latticeOf, placesOf, tableOf } from "./lattice.ts";
+import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
@@ -95,22 +95,26 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
   if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
   const places = placesOf(lattice, words);
-  const completeness = lattice.cells.length / (columns * rows);
-  if (rows < 2 || !isTable(tableOf(lattice, places), completeness)) return undefined;
+  if (rows < 2 || !isTable(tableOf(lattice, places), lattice)) return undefined;
   return tableOf(lattice, withoutVainBorders(places));
 }
 
 /**
  * Whether a lattice with its words is a table: two rows and columns with words, and either most
- * cells filled or a grid so complete that no drawing has it.
+ * cells filled or a grid so complete that no drawing has it. Closed cells hold what they will: marks,
+ * grades, truth values.
  */
-function isTable(table: TableDraft, completeness: number): boolean {
+function isTable(table: TableDraft, lattice: Lattice): boolean {
   const cells = table.rows.flat();
   const filled = cells.filter((cell) => cell.lines.length > 0).length;
   const wide = table.rows.filter((row) => row.length > 1).length;
   if (table.rows.length < 2 || wide === 0 || filled < 3) return false;
   const share = filled / cells.length;
-  if (!areTelling(cells.map(textWithoutScripts))) return false;
+  if (!areTelling(cells.map(textWithoutScripts))) {
+    return share >= MOSTLY_FILLED && isClosed(lattice);
+  }
+  const { cells: { length }, xs, ys } = lattice;
+  const completeness = length / ((xs.length - 1) * (ys.length - 1));
   if (completeness < BARELY_COMPLETE && share < NEARLY_FILLED) return false;
   return share >= MOSTLY_FILLED || (completeness >= COMPLETE && share >= BARELY_FILLED);
 }

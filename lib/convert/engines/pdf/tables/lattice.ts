@@ -23,6 +23,8 @@ export interface Lattice {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly cells: readonly Span[];
+  /** Its lines at those positions. */
+  readonly lines: Mesh;
 }
 
 /** A cell by the fields that it takes, the ends exclusive. */
@@ -45,12 +47,22 @@ export function latticeOf(mesh: Mesh, words: readonly Fragment[]): Lattice | und
   );
   const fields = (xs.length - 1) * (ys.length - 1);
   if (fields < 2 || fields > MAX_FIELDS) return undefined;
-  const snappedMesh = {
+  const lines = {
     ...mesh,
     horizontals: mesh.horizontals.map((stroke) => ({ ...stroke, at: nearest(ys, stroke.at) })),
     verticals: mesh.verticals.map((stroke) => ({ ...stroke, at: nearest(xs, stroke.at) })),
   };
-  return { xs, ys, cells: cellsOf(snappedMesh, xs, ys) };
+  return { xs, ys, cells: cellsOf(lines, xs, ys), lines };
+}
+
+/** Whether each cell has lines along all four sides, as those of no formula or diagram have. */
+export function isClosed({ xs, ys, cells, lines }: Lattice): boolean {
+  return cells.every((cell) => {
+    const across = [xs[cell.column]!, xs[cell.columnEnd]!] as const;
+    const down = [ys[cell.row]!, ys[cell.rowEnd]!] as const;
+    return across.every((x) => isCovered(lines.verticals, x, down)) &&
+      down.every((y) => isCovered(lines.horizontals, y, across));
+  });
 }
 
 /** Where the lines of a lattice lie: nearby ones with no word between them are one. */

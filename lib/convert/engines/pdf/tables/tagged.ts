@@ -6,7 +6,7 @@
 
 import { leastOf, mostOf } from "../layout/extent.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { Fragment, Tag } from "../layout/model.ts";
+import type { Fragment, TableDraft, Tag } from "../layout/model.ts";
 import type { FoundTable } from "./find.ts";
 import { type Place, rowsOfPlaces, withoutEmpty } from "./tidy.ts";
 
@@ -15,7 +15,10 @@ const BETWEEN = new Set(["THead", "TBody", "TFoot", "NonStruct", "Div", "Sect", 
 /** Cells of one row that are laid out; a span that reaches further is a mistake. */
 const MAX_COLUMNS = 500;
 
-/** Tables by tags; those with fewer than two rows, two columns or two cells with words are none. */
+/**
+ * Tables by tags; those with fewer than two rows, two columns or two cells with words are none.
+ * A word is in one of them at most.
+ */
 export function findTaggedTables(
   tags: readonly Tag[],
   fragments: readonly Fragment[],
@@ -23,10 +26,21 @@ export function findTaggedTables(
   const tables = tags.flatMap(tablesIn);
   if (tables.length === 0) return [];
   const byMark = Map.groupBy(fragments, (fragment) => fragment.mark);
-  return tables.flatMap((tag) => {
-    const found = tableOf(tag, byMark, fragments);
-    return found === undefined ? [] : [found];
+  const drafts = tables.flatMap((tag) => draftOf(tag, byMark) ?? []);
+  const free = new Set(fragments);
+  for (const draft of drafts) for (const word of wordsOf(draft.places)) free.delete(word);
+  return drafts.map((draft) => {
+    const places = withStrays(draft.places, free);
+    const words = wordsOf(places);
+    for (const word of words) free.delete(word);
+    return { table: tableOf({ ...draft, places }), words: new Set(words) };
   });
+}
+
+/** The cells of a table with the words that its tags name. */
+interface TaggedDraft {
+  readonly places: readonly Place[];
+  readonly headerRows: number;
 }
 
 function tablesIn(tag: Tag): Tag[] {
@@ -34,35 +48,33 @@ function tablesIn(tag: Tag): Tag[] {
   return tag.children.flatMap((child) => typeof child === "number" ? [] : tablesIn(child));
 }
 
-function tableOf(
+function draftOf(
   tag: Tag,
   byMark: ReadonlyMap<number, readonly Fragment[]>,
-  all: readonly Fragment[],
-): FoundTable | undefined {
+): TaggedDraft | undefined {
   const rows = childrenOf(tag, ["TR"]).map((row) => childrenOf(row, ["TD", "TH"]));
-  const places = withStrays(atTheirColumns(placesOf(rows, byMark)), all);
-  const words = places.flatMap((place) => place.fragments);
+  const places = atTheirColumns(placesOf(rows, byMark));
   const filled = places.filter((place) => place.fragments.length > 0);
   const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
   const filledRows = new Set(filled.map((place) => place.row)).size;
   if (columns < 2 || filledRows < 2 || filled.length < 3) return undefined;
   const seen = rows.filter((_, row) => filled.some((place) => place.row === row));
   const headers = seen.findIndex((row) => row.some((cell) => cell.type !== "TH"));
-  return {
-    table: {
-      rows: rowsOfPlaces(withoutEmpty(places)),
-      headerRows: Math.max(1, headers),
-      ...boxOf(words),
-    },
-    words: new Set(words),
-  };
+  return { places, headerRows: Math.max(1, headers) };
 }
 
-/** Words among those of a table that its tags have left out go to the nearest cell. */
-function withStrays(places: readonly Place[], all: readonly Fragment[]): Place[] {
-  const own = new Set(places.flatMap((place) => place.fragments));
-  const box = boxOf([...own]);
-  const strays = all.filter((fragment) => !own.has(fragment) && distance(fragment, box) === 0);
+function tableOf({ places, headerRows }: TaggedDraft): TableDraft {
+  return { rows: rowsOfPlaces(withoutEmpty(places)), headerRows, ...boxOf(wordsOf(places)) };
+}
+
+function wordsOf(places: readonly Place[]): Fragment[] {
+  return places.flatMap((place) => place.fragments);
+}
+
+/** Words among those of a table that no table's tags have go to the nearest cell. */
+function withStrays(places: readonly Place[], free: ReadonlySet<Fragment>): Place[] {
+  const box = boxOf(wordsOf(places));
+  const strays = [...free].filter((fragment) => distance(fragment, box) === 0);
   const added = new Map<Place, Fragment[]>();
   const filled = places.filter((place) => place.fragments.length > 0)
     .map((place) => ({ place, box: boxOf(place.fragments) }));

@@ -72,6 +72,26 @@ Deno.test("findTaggedTables() gives words without a mark to the nearest cell", (
   assert.deepEqual(texts(findTaggedTables(tags, words)), [["a1", "b1 / more"], ["a2", "b2"]]);
 });
 
+Deno.test("findTaggedTables() gives a word to one of the tables that lie over each other", () => {
+  const table = (first: number) =>
+    tag("Table", [
+      tag("TR", [tag("TD", [first]), tag("TD", [first + 1])]),
+      tag("TR", [tag("TD", [first + 2]), tag("TD", [first + 3])]),
+    ]);
+  const words = (first: number, at: number) => [
+    word(`a${first}`, first, 60 + at, 100 + at),
+    word(`b${first}`, first + 1, 160 + at, 100 + at),
+    word(`c${first}`, first + 2, 60 + at, 140 + at),
+    word(`d${first}`, first + 3, 160 + at, 140 + at),
+  ];
+  const stray = word("stray", -1, 100, 125);
+  const found = findTaggedTables([table(1), table(5)], [...words(1, 0), ...words(5, 9), stray]);
+  assert.deepEqual(found.map((one) => [...one.words].map((own) => own.text).sort()), [
+    ["a1", "b1", "c1", "d1", "stray"],
+    ["a5", "b5", "c5", "d5"],
+  ]);
+});
+
 Deno.test("findTaggedTables() takes a table of one column or one row for layout", () => {
   const tags = [tag("Table", [tag("TR", [tag("TD", [1])]), tag("TR", [tag("TD", [2])])])];
   assert.deepEqual(findTaggedTables(tags, [word("a", 1, 60, 100), word("b", 2, 60, 120)]), []);

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { blocksOfPages, tables } from "../../../../support/pdf_blocks.ts";
+import { grid, type Mark, text } from "../../../../support/pdf_writer.ts";
+
+const line = (x1: number, y1: number, x2: number, y2: number): Mark => ({
+  kind: "line",
+  x1,
+  y1,
+  x2,
+  y2,
+});
+
+/** Texts in the middle of fields 60 wide and 20 high. */
+function inFields(rows: readonly (readonly string[])[]): Mark[] {
+  return rows.flatMap((row, down) =>
+    row.flatMap((cell, right) =>
+      cell === "" ? [] : [text(85 + 60 * right, 114 + 20 * down, cell, 10)]
+    )
+  );
+}
+
+const edges = (from: number, step: number, count: number) =>
+  Array.from({ length: count + 1 }, (_, index) => from + step * index);
+
+Deno.test("isTable() takes closed cells for a table whatever they hold", async () => {
+  const cases = [
+    [["Feature", "A", "B"], ["Wifi", "x", "x"], ["Pool", "x", ""], ["Bar", "", "x"]],
+    [["p", "q", "p & q"], ["T", "T", "T"], ["T", "F", "F"], ["F", "F", "F"]],
+    [["a", "b"], ["c", "d"]],
+    [["+", "-"], ["-", "+"]],
+  ];
+  for (const rows of cases) {
+    const lines = grid(edges(70, 60, rows[0]!.length), edges(100, 20, rows.length));
+    const found = tables(await blocksOfPages([...lines, ...inFields(rows)]));
+    assert.deepEqual(found, [rows]);
+  }
+});
+
+Deno.test("isTable() takes closed cells of several fields for those of a table too", async () => {
+  const lines = [
+    ...edges(100, 20, 3).map((y) => line(y === 140 ? 130 : 70, y, 250, y)),
+    line(70, 100, 70, 160),
+    line(130, 100, 130, 160),
+    line(190, 120, 190, 160),
+    line(250, 100, 250, 160),
+  ];
+  const rows = [["H", "x"], ["t", "b", "c"], ["", "d", "e"]];
+  const found = tables(await blocksOfPages([...lines, ...inFields(rows)]));
+  assert.deepEqual(found.flat().flat().filter((cell) => cell !== ""), [
+    ..."Hxtbcde",
+  ]);
+});
+
+Deno.test("isTable() takes no letters between open lines for a table, as in formulas and diagrams", async () => {
+  const cross = [line(130, 100, 130, 160), line(70, 120, 190, 120), line(70, 140, 190, 140)];
+  const rows = [["f", "g"], ["x", "y"], ["u", "v"]];
+  assert.deepEqual(tables(await blocksOfPages([...cross, ...inFields(rows)])), []);
+});
