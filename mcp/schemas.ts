@@ -57,7 +57,7 @@ export const SEARCH_OUTPUT = z.object({
   ),
   answerable_at_by_package: z.record(z.string(), z.number()).optional(),
   confidence: z.number().optional().describe(
-    "Share of questions without an answer here that this one stands above, 0 to 1.",
+    "How likely the corpus answers, 0 to 1; below 0.5 is what a warning is raised for.",
   ),
 });
 

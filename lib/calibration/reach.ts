@@ -22,6 +22,8 @@ const UNANSWERED_CAUGHT = 0.95;
  * 0.68 in English, 0.60 in Spanish, 0.49 in German, 0.42 in Chinese (pairs of letters).
  */
 const WORDS_REPEATED = 0.6;
+/** The confidence of a question that lies on the cut: what is below is warned of. */
+export const CONFIDENCE_AT_CUT = 0.5;
 type Weights = Readonly<Partial<Record<keyof Evidence, number>>>;
 const FULL: Weights = { closeness: 1, bestShare: 0.5, nearestShare: 0.5 };
 /**
@@ -169,7 +171,7 @@ function score(evidence: Evidence, spreads: Reach["spreads"], weights: Weights):
 export interface Judgement {
   /** Whether it does. */
   readonly answers: boolean;
-  /** Share of unanswered questions that this one stands above, 0 to 1. */
+  /** 0 to 1, the cut at {@linkcode CONFIDENCE_AT_CUT}; see {@linkcode confidenceOf}. */
   readonly confidence: number;
 }
 
@@ -183,7 +185,22 @@ export function judge(reach: Reach, evidence: Evidence): Judgement {
   const isAcross = evidence.bestShare === undefined && reach.across !== undefined;
   const cut = isAcross ? reach.across! : reach.full;
   const value = score(evidence, reach.spreads, isAcross ? ACROSS : FULL);
-  return { answers: value >= cut.at, confidence: round(shareOfSteps(cut.unanswered, value)) };
+  return { answers: value >= cut.at, confidence: confidenceOf(cut, value) };
+}
+
+/**
+ * How high a score lies among those of unanswered questions, by their share below it, with the cut
+ * always in one place: cuts leave half of the unanswered below them in one corpus and nearly all in
+ * another, so that the bare share would say nothing of a warning. Never rounded over the cut.
+ */
+function confidenceOf(cut: Cut, value: number): number {
+  const below = shareOfSteps(cut.unanswered, value);
+  const parting = shareOfSteps(cut.unanswered, cut.at);
+  if (value < cut.at) {
+    return Math.min(CONFIDENCE_AT_CUT - 1e-4, round(CONFIDENCE_AT_CUT * below / (parting || 1)));
+  }
+  const above = parting < 1 ? (below - parting) / (1 - parting) : 1;
+  return round(CONFIDENCE_AT_CUT + (1 - CONFIDENCE_AT_CUT) * Math.max(0, above));
 }
 
 /** Share of a distribution below a value, from its quantiles, linear between them. */

@@ -87,7 +87,7 @@ export interface Reply {
   answerable_at?: number;
   /** The same for each package, where several were asked. */
   answerable_at_by_package?: Record<string, number>;
-  /** How sure the reply is that it answers, 0 to 1. */
+  /** How sure the reply is that it answers, 0 to 1; a warning is raised below 0.5. */
   confidence?: number;
 }
 

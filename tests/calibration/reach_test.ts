@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { gatherEvidence, wordShares } from "../../lib/calibration/evidence.ts";
 import { cutQuestions, seededRandom } from "../../lib/calibration/pseudo_questions.ts";
-import { judge, learnReach, LEAST_QUESTIONS, type Trial } from "../../lib/calibration/reach.ts";
+import {
+  CONFIDENCE_AT_CUT,
+  judge,
+  learnReach,
+  LEAST_QUESTIONS,
+  type Trial,
+} from "../../lib/calibration/reach.ts";
 import {
   answerableAt,
   answersByReference,
@@ -102,6 +108,24 @@ Deno.test("judge() asks only how far the best stands out when words are no evide
   const reach = learnReach(trials(100, 6), seededRandom(1))!;
   assert(judge(reach, { closeness: 0.7, lift: 0.1 }).answers);
   assert(!judge(reach, { closeness: 0.9, lift: 0.03 }).answers);
+});
+
+Deno.test("judge() has the confidence of its cut at one half, by either cut, in any corpus", () => {
+  for (const gap of [0, 0.5, 2, 6]) {
+    const reach = learnReach(trials(100, gap), seededRandom(1))!;
+    for (const words of [{}, { bestShare: 0.3, nearestShare: 0.2 }]) {
+      let last = 0;
+      for (let step = -20; step <= 120; step++) {
+        const away = step / 1000;
+        const asked = { closeness: 0.8 + away, lift: 0.04 + away, ...words };
+        const { answers, confidence } = judge(reach, asked);
+        assert.equal(answers, confidence >= CONFIDENCE_AT_CUT, `${confidence} at a gap of ${gap}`);
+        assert(confidence >= last && confidence <= 1, "it grows with the evidence");
+        last = confidence;
+      }
+      assert.equal(last, 1);
+    }
+  }
 });
 
 Deno.test("learnReach() measures nothing by too few questions", () => {
