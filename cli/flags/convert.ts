@@ -118,6 +118,10 @@ export const CONVERT: CommandSpec = {
     },
   ],
   operands: [],
+  usage: [
+    "mdcx convert --input PATH --output DIR [options]",
+    "mdcx convert --merge MANIFEST… --output DIR",
+  ],
   options: OPTIONS,
   notes: [
     "Reads PDF, DOCX, XLSX, PPTX, EPUB, HTML, Markdown, CSV and text, told apart by content. What is there and unchanged is not converted again.",

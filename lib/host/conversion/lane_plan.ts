@@ -91,8 +91,9 @@ function mayStartThreads(): boolean {
 
 function mayNotStart(): MdcxError {
   const flag = "--allow-run=deno";
+  const path = programFolder();
   return new MdcxError("permission", `Cannot start "deno": not permitted, expected ${flag}`, {
-    hint: `Run it again with ${flag}`,
+    hint: `Run it again with ${flag}, or with ${path} under --allow-read to parse in threads`,
     data: { flag },
   });
 }
