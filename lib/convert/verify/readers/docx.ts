@@ -116,6 +116,8 @@ class StoryScan implements Events {
   /** Text around the boxes that are open, and what the boxes of the open paragraph held. */
   readonly #around: string[] = [];
   #boxes = "";
+  #inRowProperties = false;
+  #isRowDeleted = false;
   /** In a cell that is merged with the one above or before, whose text is not shown. */
   #isCovered = false;
 
@@ -128,12 +130,16 @@ class StoryScan implements Events {
       this.#options.wantedNotes?.has(attributes.id ?? "") === false;
     const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
     const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
+    if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
     if (this.#inParagraphProperties) return this.#property(name, attributes);
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
     switch (name) {
       case "pPr":
         this.#inParagraphProperties = true;
+        return;
+      case "trPr":
+        this.#inRowProperties = true;
         return;
       case "r":
         this.#isVanished = false;
@@ -225,6 +231,7 @@ class StoryScan implements Events {
     this.#alternatives.close(name);
     if (name === "t") this.#isText = false;
     if (name === "pPr") this.#inParagraphProperties = false;
+    if (name === "trPr") this.#closeRowProperties();
     if (name === "oMath") this.#mathDepth--;
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
     if (name === "tc") this.#isCovered = false;
@@ -235,6 +242,13 @@ class StoryScan implements Events {
     this.#joinsNext = false;
     if (this.#around.length === 0) this.shown += this.#boxes;
     if (this.#around.length === 0) this.#boxes = "";
+  }
+
+  /** A row that is deleted as a whole is hidden from here to its end, its runs marked or not. */
+  #closeRowProperties(): void {
+    if (this.#isRowDeleted) this.#hidden.enter(true);
+    this.#isRowDeleted = false;
+    this.#inRowProperties = false;
   }
 
   /** A box is anchored anywhere in a paragraph, and stands beside it. */

@@ -34,6 +34,22 @@ Deno.test("docxReader gives what a person sees: no deletions, no instructions, b
   ]);
 });
 
+Deno.test("docxReader leaves out a row that is deleted, whose runs are not marked so", async () => {
+  const row = (content: string, properties = "") =>
+    `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${content}</w:tc><w:tc>${p("x")}</w:tc></w:tr>`;
+  const table = (...rows: string[]) => `<w:tbl>${rows.join("")}</w:tbl>`;
+  const bytes = docx({
+    body: table(
+      row(p("first")),
+      row(p("gone") + table(row(p("within"))), `<w:del w:id="1" w:author="A"/>`),
+      row(p("third"), `<w:ins w:id="2" w:author="A"/>`),
+    ) + p("after"),
+  });
+  assert.deepEqual(words(await docxReader.read(documentOf(bytes, "docx"))), [
+    "first x third x after",
+  ]);
+});
+
 Deno.test("xlsxReader gives each sheet as a page, values as they are shown", async () => {
   const bytes = xlsx({
     sheets: [
