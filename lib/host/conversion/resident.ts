@@ -6,13 +6,15 @@
  */
 
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { DocumentJob } from "../../convert/job.ts";
 import { planDocuments } from "../../convert/plan.ts";
 import type { DocumentRecord } from "../../convert/record.ts";
 import { UsageError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { documentOptions, jobOf, outcomeOf } from "./document_job.ts";
-import { type Lane, ProcessLane, ThreadLane } from "./lane.ts";
+import { type Lane, type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 
 /** How resident conversion is started. */
@@ -54,7 +56,9 @@ export interface ResidentConversion extends AsyncDisposable {
    *
    * @param path The document.
    * @param outputRoot Where its Markdown goes.
-   * @returns Its record; a document that cannot be read has one that says why.
+   * @returns Its record; a document that cannot be read, or is not there, has one that says why.
+   * @throws {MdcxError} `permission` where the program itself may not read it, `usage` where it does
+   * not lie in its input root, and where its Markdown cannot be written.
    */
   convert(path: string, outputRoot: string, options?: ResidentOptions): Promise<ResidentRecord>;
   /** Converts documents one after another, and gives each record as it is done. */
@@ -136,9 +140,8 @@ class Resident implements ResidentConversion {
     if (inside.startsWith("..") || inside === "") {
       throw new UsageError(`Cannot convert "${basename(file)}": it does not lie in its input root`);
     }
-    if (!this.#lanes.has(root)) await this.start(root);
-    const { size } = await Deno.stat(file);
-    const [document] = planDocuments([{ path: inside, bytes: size }]);
+    const { bytes, fault } = await statOf(file);
+    const [document] = planDocuments([{ path: inside, bytes }]);
     const job = jobOf(document!, {
       options: documentOptions(options),
       passwords: this.#options.passwords ?? [],
@@ -146,16 +149,35 @@ class Resident implements ResidentConversion {
     });
     const output = new ConversionOutput(resolve(outputRoot));
     const started = systemClock.now();
-    const answer = await this.#laneFor(root).convert(
-      { path: join(await folderInLane(root, this.#plan.isolation), inside), job },
-      async (part) => isOutcome(part) ? await output.writeFiles(part, job) : undefined,
-    );
+    const answer = fault === undefined
+      ? await this.#answerOf(root, {
+        inside,
+        job,
+        take: async (part) => isOutcome(part) ? await output.writeFiles(part, job) : undefined,
+      })
+      : {
+        kind: "unreadable",
+        reason: fault.replaceAll(file, job.source.source_pseudopath),
+      } as const;
     const seconds = (systemClock.now() - started) / 1000;
     const outcome = await outcomeOf(answer, { job, path: file, seconds });
     await output.writeFiles(outcome, job);
     const [record, ...chapters] = outcome.records;
     this.#options.report?.(progressLine(record!));
     return chapters.length === 0 ? record! : { ...record!, chapterRecords: chapters };
+  }
+
+  async #answerOf(
+    root: string,
+    asked: {
+      readonly inside: string;
+      readonly job: DocumentJob;
+      readonly take: (part: unknown) => Promise<void>;
+    },
+  ): Promise<LaneAnswer> {
+    if (!this.#lanes.has(root)) await this.start(root);
+    const path = join(await folderInLane(root, this.#plan.isolation), asked.inside);
+    return await this.#laneFor(root).convert({ path, job: asked.job }, asked.take);
   }
 
   #laneFor(root: string): Lane {
@@ -171,6 +193,17 @@ class Resident implements ResidentConversion {
     await this.#waiting;
     await Promise.all([...this.#lanes.values()].map((lane) => lane.end()));
     this.#lanes.clear();
+  }
+}
+
+/** The size of a document, or why it cannot be asked for. */
+async function statOf(file: string): Promise<{ bytes: number; fault?: string }> {
+  try {
+    return { bytes: (await Deno.stat(file)).size };
+  } catch (thrown) {
+    const error = asMdcxError(thrown);
+    if (error.code === "permission" || error.code === "unexpected") throw error;
+    return { bytes: 0, fault: error.message };
   }
 }
 

@@ -17,12 +17,24 @@ Deno.test("warm() converts documents as they come, to the files that a run write
     const record = await convert.convert(join(input, "a.txt"), output);
     assert.equal(record.status, "ok");
     assert.equal(record.chapterRecords, undefined);
-    const statuses: string[] = [];
-    for await (const { status } of convert.convertDocuments([join(input, "b.pdf")], output)) {
-      statuses.push(status);
+    const said: string[] = [];
+    const paths = ["b.pdf", "none.txt", "none/none.txt", "a.txt"].map((name) => join(input, name));
+    for await (const { status, errors } of convert.convertDocuments(paths, output)) {
+      said.push([status, ...errors].join(": "));
     }
-    assert.deepEqual(statuses, ["error"]);
-    assert.deepEqual(lines.map((line) => line.split(" ")[0]), ["ok", "error"]);
+    assert.match(said.shift()!, /^error: /);
+    assert.deepEqual(said, [
+      'error: Cannot open "@/none.txt": it is not there',
+      'error: Cannot open "@/none.txt": it is not there',
+      "ok",
+    ]);
+    assert.deepEqual(lines.map((line) => line.split(" ")[0]), [
+      "ok",
+      "error",
+      "error",
+      "error",
+      "ok",
+    ]);
     await convertFolder({ input, output: join(folder, "run"), serial: true });
     const read = async (where: string) =>
       (await Deno.readTextFile(join(folder, where, "a.md"))).replace(/converted_utc.*/, "");
