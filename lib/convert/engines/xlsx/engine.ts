@@ -13,7 +13,7 @@ import { type OfficePackage, openOfficePackage, type Relationships } from "../oo
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
-import { blocksOfRegion } from "./region_blocks.ts";
+import { blocksOfRegions } from "./region_blocks.ts";
 import { findRegions, placeCells } from "./regions.ts";
 import { readRunningHead } from "./running_heads.ts";
 import { type ScanContext, type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
@@ -121,7 +121,7 @@ class WorkbookReader {
     const { cells, covered } = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
     const content = (cell: SheetCell) => this.#inlinesOf(cell, links);
-    for (const region of findRegions(cells)) append(this.#blocks, blocksOfRegion(region, content));
+    append(this.#blocks, blocksOfRegions(findRegions(cells), content));
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }

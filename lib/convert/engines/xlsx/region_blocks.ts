@@ -17,8 +17,58 @@ const LONG_TEXT = 80;
 const BLANK: Cell = { content: [] };
 const YEAR_OR_DATE = /^(?:(?:19|20|21)\d\d(?:-\d\d-\d\d)?|\p{L}{3,}[ -]\d{2,4}|Q[1-4])$/u;
 
+/** Rows of texts that may be the titles of a table below an empty row. */
+const TITLE_ROWS = 5;
+/** Rows, empty ones included, from the last title to its table. */
+const TITLE_DISTANCE = 3;
+
+/**
+ * The blocks of the regions of a sheet. Texts one below the other are a table of one column, but
+ * above a table they are its titles, whether or not a row is left empty between.
+ */
+export function blocksOfRegions(regions: readonly Region[], content: CellContent): Block[] {
+  const titles = titleRegions(regions);
+  return regions.flatMap((region) =>
+    titles.has(region)
+      ? region.map((cell) => asParagraph(cell, content))
+      : blocksOfRegion(region, content)
+  );
+}
+
+/** The regions that are titles of a table, from the nearest above it on. */
+function titleRegions(regions: readonly Region[]): ReadonlySet<Region> {
+  const titles = new Set<Region>();
+  let table: Region | undefined;
+  for (let index = regions.length - 1; index >= 0; index--) {
+    const region = regions[index]!;
+    const next = regions[index + 1];
+    if (table !== undefined && isTitleOf(region, { table, firstRow: next![0]!.row })) {
+      titles.add(region);
+    } else table = isColumn(region) ? undefined : region;
+  }
+  return titles;
+}
+
+/** Whether no row holds more than one cell. */
+function isColumn(region: Region): boolean {
+  return region.every((cell, index) => cell.row !== region[index - 1]?.row);
+}
+
+/** @param below The table, and the row in which it or the titles next above it begin. */
+function isTitleOf(
+  region: Region,
+  below: { readonly table: Region; readonly firstRow: number },
+): boolean {
+  if (region.length > TITLE_ROWS || region.some(({ isNumeric }) => isNumeric)) return false;
+  const last = region.at(-1)!;
+  const distance = below.firstRow - (last.row + last.rows - 1);
+  if (!isColumn(region) || distance < 1 || distance > TITLE_DISTANCE) return false;
+  const extent = columnExtent(below.table);
+  return region.every(({ column }) => column >= extent.first && column <= extent.last);
+}
+
 /** The blocks of a region: titles above the header as paragraphs, the rest as a table. */
-export function blocksOfRegion(region: Region, content: CellContent): Block[] {
+function blocksOfRegion(region: Region, content: CellContent): Block[] {
   const rows = rowsOf(region);
   const { first, last } = columnExtent(region);
   if (region.length === 1 || (first === last && isProse(region))) {

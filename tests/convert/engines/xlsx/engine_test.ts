@@ -45,6 +45,32 @@ Deno.test("xlsxEngine keeps titles above the header out of the table (corpus bug
   ]);
 });
 
+Deno.test("xlsxEngine keeps titles apart from the table below an empty row", async () => {
+  const table = [["Name", "Qty"], ["nail", "3"]];
+  const lines = ["| Name | Qty |", "|---|---|", "| nail | 3 |"];
+  const rows = cellRows([["Report"], ["Subtitle"], [], ...table]);
+  const merges = `<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:B2"/></mergeCells>`;
+  for (const more of [{}, { after: merges }]) {
+    const written = await linesOf({ sheets: [{ name: "S", rows, ...more }] });
+    assert.deepEqual(written, ["Report", "Subtitle", ...lines]);
+  }
+  const twice = cellRows([["Report"], ["Subtitle"], [], ["Part"], [], ...table]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows: twice }] }), [
+    "Report",
+    "Subtitle",
+    "Part",
+    ...lines,
+  ]);
+  const list = cellRows([...table, [], ["Fruit"], ["apple"], ["pear"]]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows: list }] }), [
+    ...lines,
+    "| Fruit |",
+    "|---|",
+    "| apple |",
+    "| pear |",
+  ]);
+});
+
 Deno.test("xlsxEngine shows values as their formats do, cached values of formulas, errors, truth values", async () => {
   const cell = (place: string, inside: string, attributes = "") =>
     `<c r="${place}"${attributes}>${inside}</c>`;
