@@ -33,6 +33,17 @@ export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
   return [...order(placed, 0).map(({ item }) => item), ...unplaced];
 }
 
+/** The rectangle around others. */
+export function boundsOf(boxes: readonly SlideBox[]): SlideBox | undefined {
+  const around = (one: SlideBox, other: SlideBox): SlideBox => ({
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  });
+  return boxes.length === 0 ? undefined : boxes.reduce(around);
+}
+
 interface Boxed {
   readonly box: SlideBox;
 }

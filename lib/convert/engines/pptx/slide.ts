@@ -12,7 +12,7 @@ import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_t
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
-import { inReadingOrder, type SlideBox } from "./reading_order.ts";
+import { boundsOf, inReadingOrder, type SlideBox } from "./reading_order.ts";
 import { readSlideTable } from "./table.ts";
 
 /** What the reading of a slide needs of its presentation. */
@@ -41,7 +41,7 @@ export interface SlideContent {
 interface Node {
   readonly element: XmlElement;
   readonly placeholder: Placeholder | undefined;
-  readonly box: SlideBox | undefined;
+  box: SlideBox | undefined;
   readonly children: Node[];
 }
 
@@ -79,6 +79,7 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
 /** The shapes of a tree with those of its groups below them; groups may be nested deeper than the stack. */
 function nodesOf(tree: XmlElement, layers: SlideLayers): Node[] {
   const top: Node[] = [];
+  const groups: Node[] = [];
   const waiting = [{ container: tree, home: top }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     for (const element of shapesIn(step.container)) {
@@ -86,10 +87,22 @@ function nodesOf(tree: XmlElement, layers: SlideLayers): Node[] {
       const box = ownBox(element) ?? (placeholder && layers.boxOf(placeholder));
       const node: Node = { element, placeholder, box, children: [] };
       step.home.push(node);
-      if (element.name === "p:grpSp") waiting.push({ container: element, home: node.children });
+      if (element.name === "p:grpSp") {
+        groups.push(node);
+        waiting.push({ container: element, home: node.children });
+      }
     }
   }
+  // Groups inside others come after these.
+  for (const group of groups.reverse()) placeGroup(group);
   return top;
+}
+
+/** A group without an extent of its own moves and scales nothing: it takes up what its shapes do. */
+function placeGroup(group: Node): void {
+  const { box, children } = group;
+  if (box !== undefined && (box.right > box.left || box.bottom > box.top)) return;
+  group.box = boundsOf(children.flatMap(({ box }) => box ?? [])) ?? box;
 }
 
 function shapesIn(container: XmlElement): XmlElement[] {

@@ -114,6 +114,19 @@ Deno.test("pptxEngine reads nested groups, tables and speaker's notes (corpus bu
   assert.match(markdown, /- Notes head \(page 1\)$/);
 });
 
+Deno.test("pptxEngine places a group without a box of its own by its shapes", async () => {
+  const group = (inside: string, properties = "") =>
+    `<p:grpSp><p:nvGrpSpPr/><p:grpSpPr>${properties}</p:grpSpPr>${inside}</p:grpSp>`;
+  const at = (text: string, top: number) => shape(text, { box: [0, top, 90, 20] });
+  const { markdown } = await convert({
+    slides: [{
+      shapes: at("FIVE", 500) + group(group(at("THREE", 300)) + at("TWO", 200)) +
+        group(at("FOUR", 400), transform([0, 0, 0, 0])) + at("ONE", 100),
+    }],
+  });
+  assert.match(markdown, /ONE\n\nTWO\n\nTHREE\n\nFOUR\n\nFIVE/);
+});
+
 Deno.test("pptxEngine lists footers, numbers and the texts of layouts as furniture", async () => {
   const slide = (number: number) => ({
     shapes: shape(`Text ${number}`) +
