@@ -71,6 +71,8 @@ export const DOCUMENT_OUTPUT = z.object({
   outline: z.array(z.object({ level: z.int(), heading: z.string(), page: z.int().optional() }))
     .optional(),
   pages: PAGES.optional(),
+  read_from: z.array(z.string()).optional()
+    .describe("Paths of the chapters that it was read from, where the document is split."),
   attachment: z.literal(true).optional(),
   package: z.string().optional(),
   message: z.string().optional(),

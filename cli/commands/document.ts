@@ -11,6 +11,9 @@ import { openOnePackage } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
+/** More are told by the first and the last. */
+const MAX_CHAPTERS_NAMED = 3;
+
 /** Prints the document, or what it should have been. */
 export async function document(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const part = {
@@ -27,11 +30,18 @@ export async function document(args: Arguments, shell: Shell): Promise<ExitStatu
 
 function printDocument(reply: DocumentReply, shell: Shell): void {
   if (reply.message !== undefined) shell.note(reply.message);
+  if (reply.read_from !== undefined) shell.note(`Read from ${chaptersText(reply.read_from)}`);
   for (const { level, heading, page } of reply.outline ?? []) {
     const at = page === undefined ? "" : `  (page ${page})`;
     shell.print(`${"  ".repeat(Math.max(0, level - 1))}${heading}${at}`);
   }
   if (reply.text !== undefined) shell.print(reply.text.replace(/\n$/, ""));
+}
+
+function chaptersText(paths: readonly string[]): string {
+  return paths.length <= MAX_CHAPTERS_NAMED
+    ? paths.join(", ")
+    : `${paths.length} chapters, ${paths[0]} to ${paths.at(-1)}`;
 }
 
 /** `3` or `3-5`. */

@@ -8,9 +8,9 @@ export {
   type DocumentPart,
   type DocumentReply,
   MAX_SUGGESTED,
-  type OutlineEntry,
   readDocument,
 } from "./documents/document.ts";
+export type { OutlineEntry } from "./documents/outline.ts";
 export {
   documentNames,
   documentsNamedLike,

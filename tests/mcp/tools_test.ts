@@ -259,3 +259,31 @@ Deno.test("what documents say to an agent stays a quotation with its source, har
       ) => [`canary ${at}.md`, `# Canary\n\nThe canary${at} sings: ${payload}\n`]),
     ),
   }));
+
+Deno.test("document reads pages and outline of a split document from its chapters, and names them", () =>
+  withServer(async (session) => {
+    const page = await session.call("document", { name: "atlas", pages: "2" });
+    assert.deepEqual([page.found, page.path, page.read_from], [
+      true,
+      "@/atlas.md",
+      ["@/atlas/02 - Coasts.md"],
+    ]);
+    assert.match(page.text, /Cliffs/);
+    const { outline, read_from } = await session.call("document", { name: "atlas", outline: true });
+    assert.deepEqual(outline.map(({ heading }: { heading: string }) => heading), [
+      "Preface",
+      "Coasts",
+    ]);
+    assert.equal(read_from.length, 2);
+  }, {
+    maps: {
+      "atlas.md": '---\ntype: "document_index"\n---\n\n# Atlas\n\n| 1 | Preface |\n|---|---|\n',
+      "atlas/01 - Preface.md": chapter("Preface", 1, "Thanks."),
+      "atlas/02 - Coasts.md": chapter("Coasts", 2, "# Coasts\n\nCliffs."),
+    },
+  }));
+
+function chapter(title: string, page: number, text: string): string {
+  return `---\ntitle: ${title}\nfirst_page: ${page}\nchapter: ${page}\ndocument: "@/atlas.md"\n---\n\n` +
+    `<!-- page ${page} -->\n\n${text}\n`;
+}

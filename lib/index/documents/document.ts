@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { normalise } from "../../text/normalise.ts";
-import { scanBlocks, type ScannedBlock } from "../passages/block_scanner.ts";
+import { chaptersOf, joinChapters } from "./chapters.ts";
 import { documentsNamedLike, findDocuments, type StoredDocument } from "./document_names.ts";
 import { documentText } from "./document_text.ts";
+import { Outline, type OutlineEntry } from "./outline.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { Direction } from "../reply.ts";
 import { checkedRow } from "../package/row_shape.ts";
@@ -21,16 +21,6 @@ export interface DocumentPart {
   readonly heading?: string;
   /** The headings only. */
   readonly outline?: boolean;
-}
-
-/** A heading of a document. */
-export interface OutlineEntry {
-  /** 1 to 6. */
-  readonly level: number;
-  /** Its text without marks. */
-  readonly heading: string;
-  /** Where the document has page markers. */
-  readonly page?: number;
 }
 
 /** What {@linkcode readDocument} answers. */
@@ -51,6 +41,8 @@ export interface DocumentReply {
   readonly pages?: readonly [number, number];
   /** There for documents that are kept without being searched. */
   readonly attachment?: true;
+  /** The chapters that text or outline came from, where the document is an index of chapters. */
+  readonly read_from?: readonly string[];
   /** File name of the package, where several were asked. */
   readonly package?: string;
   /** What is missing, or how else the name could be meant. */
@@ -121,96 +113,34 @@ function bodyOf({ index, id, source }: StoredDocument): string {
 
 function readPart(document: StoredDocument, part: DocumentPart): DocumentReply {
   const body = bodyOf(document);
-  const outline = new Outline(body);
-  if (part.outline) return { found: true, outline: outline.entries };
-  if (part.heading !== undefined) return outline.under(part.heading);
-  if (part.pages !== undefined) return outline.ofPages(part.pages);
-  return { found: true, text: body, ...withPages(outline.pages) };
+  const chapters = chaptersOf(document);
+  const isPart = part.outline || part.heading !== undefined || part.pages !== undefined;
+  if (isPart) {
+    const text = chapters.length === 0
+      ? { text: body, chapters: [] }
+      : joinChapters(document, chapters);
+    return readSection(new Outline(text), part);
+  }
+  const { pages } = new Outline({ text: body, chapters: [] });
+  return {
+    found: true,
+    text: body,
+    ...(pages === undefined ? {} : { pages }),
+    ...(chapters.length === 0 ? {} : { message: indexOf(chapters.length) }),
+  };
 }
 
-function withPages(pages: readonly [number, number] | undefined): Pick<DocumentReply, "pages"> {
-  return pages === undefined ? {} : { pages };
+function indexOf(chapters: number): string {
+  return `This is an index of ${chapters} chapters: pages, a heading or the outline of the document, ` +
+    "asked for by its name, are read from them.";
 }
 
-/** A heading or page marker, and the page on which it stands. */
-interface Landmark extends ScannedBlock {
-  readonly page: number | undefined;
-}
-
-/** The headings and pages of a text. */
-class Outline {
-  readonly #text: string;
-  readonly #landmarks: readonly Landmark[];
-
-  constructor(text: string) {
-    this.#text = text;
-    let page: number | undefined;
-    this.#landmarks = scanBlocks(text)
-      .filter(({ kind }) => kind === "heading" || kind === "page")
-      .map((block) => ({ ...block, page: page = block.pages?.[0] ?? page }));
-  }
-
-  get #headings(): readonly Landmark[] {
-    return this.#landmarks.filter(({ kind }) => kind === "heading");
-  }
-
-  get #markers(): readonly Landmark[] {
-    return this.#landmarks.filter(({ kind }) => kind === "page");
-  }
-
-  get entries(): OutlineEntry[] {
-    return this.#headings.map(({ level, title, page }) => ({
-      level: level ?? 1,
-      heading: title ?? "",
-      ...(page === undefined ? {} : { page }),
-    }));
-  }
-
-  /** First and last page of the whole text. */
-  get pages(): readonly [number, number] | undefined {
-    const markers = this.#markers;
-    const first = markers[0]?.page;
-    const last = markers.at(-1)?.pages?.[1];
-    return first === undefined || last === undefined ? undefined : [first, last];
-  }
-
-  /** The section of the heading that is meant: equal before beginning with before containing. */
-  under(asked: string): DocumentReply {
-    const wanted = normalise(asked).trim();
-    const titles = this.#headings.map(({ title }) => normalise(title ?? "").trim());
-    const tests = [
-      (title: string) => title === wanted,
-      (title: string) => title.startsWith(wanted),
-      (title: string) => title.includes(wanted),
-    ];
-    const at = tests.map((test) => titles.findIndex(test)).find((found) => found >= 0);
-    if (at === undefined || wanted === "") {
-      return { found: false, message: `No heading of the document has "${asked}".` };
-    }
-    const heading = this.#headings[at]!;
-    const next = this.#headings.slice(at + 1)
-      .find(({ level }) => (level ?? 1) <= (heading.level ?? 1));
-    return { found: true, ...this.#slice(heading, next) };
-  }
-
-  ofPages([first, last]: readonly [number, number]): DocumentReply {
-    const markers = this.#markers;
-    if (markers.length === 0) return { found: false, message: "The document has no page numbers." };
-    const from = markers.find(({ pages }) => pages![1] >= first && pages![0] <= last);
-    if (from === undefined) {
-      const [lowest, highest] = this.pages!;
-      return { found: false, message: `The document has the pages ${lowest} to ${highest}.` };
-    }
-    const next = markers.find(({ start, pages }) => start > from.start && pages![0] > last);
-    return { found: true, ...this.#slice(from, next) };
-  }
-
-  #slice(from: Landmark, next: Landmark | undefined): Pick<DocumentReply, "text" | "pages"> {
-    const end = next?.start ?? this.#text.length;
-    const last = this.#landmarks.findLast(({ start }) => start >= from.start && start < end)!;
-    const pages = from.page === undefined
-      ? undefined
-      : [from.page, last.pages?.[1] ?? last.page ?? from.page] as const;
-    return { text: this.#text.slice(from.start, end).trimEnd() + "\n", ...withPages(pages) };
-  }
+function readSection(outline: Outline, part: DocumentPart): DocumentReply {
+  if (part.outline) return { found: true, ...outline.whole };
+  const section = part.heading !== undefined
+    ? outline.under(part.heading)
+    : outline.ofPages(part.pages!);
+  return typeof section === "string"
+    ? { found: false, message: section }
+    : { found: true, ...section };
 }

@@ -166,3 +166,66 @@ Deno.test({
     assert.equal(readDocument([index], "certificate").attachment, true);
   },
 });
+
+/** What conversion makes of a long document: an index, and chapters that say whose they are. */
+function longDocument(folder: string, chapters: readonly [string, number, string][]) {
+  const address = `@/${folder}.md`;
+  const files = chapters.map(([title, page, text], at) => {
+    const head = `title: "${title}"\nfirst_page: ${page}\nchapter: ${
+      at + 1
+    }\ndocument: "${address}"`;
+    return [`docs/${folder}/${String(at + 1).padStart(2, "0")}.md`, `---\n${head}\n---\n\n${text}`];
+  });
+  return {
+    [`docs/${folder}.md`]:
+      `---\nmarkdown_pseudopath: "${address}"\ntype: "document_index"\n---\n\n# Atlas\n\n| # | Chapter |\n|---|---|\n| 1 | Preface |\n`,
+    [`docs/${folder}/notes.md`]: "# Notes\n\n<!-- page 3 -->\n\nNo chapter.\n",
+    ...Object.fromEntries(files),
+  };
+}
+
+const ATLAS = longDocument("atlas", [
+  ["Preface", 1, "<!-- page 1 -->\n\nTo the reader.\n\n<!-- page 2 -->\n\nThanks.\n"],
+  ["Coasts", 3, "<!-- page 3 -->\n\n# 1 Coasts\n\nCliffs.\n\n# Dunes\n\nSand.\n"],
+  ["Rivers", 4, "<!-- page 4 -->\n\n# 2 Rivers\n\n## Deltas\n\nSilt.\n"],
+]);
+
+Deno.test("readDocument() reads pages, headings and the outline of a split document from its chapters", async () => {
+  using index = await packedIndex(ATLAS);
+  const [, preface, coasts, rivers] = ["", "01", "02", "03"].map((name) =>
+    `@/docs/atlas/${name}.md`
+  );
+  const { outline, read_from } = readDocument([index], "atlas", { outline: true });
+  assert.deepEqual(outline, [
+    { level: 1, heading: "Preface", page: 1 },
+    { level: 1, heading: "1 Coasts", page: 3 },
+    { level: 1, heading: "Dunes", page: 3 },
+    { level: 1, heading: "2 Rivers", page: 4 },
+    { level: 2, heading: "Deltas", page: 4 },
+  ]);
+  assert.deepEqual(read_from, [preface, coasts, rivers]);
+  const page = readDocument([index], "atlas", { pages: [3, 3] });
+  assert.deepEqual([page.path, page.read_from, page.pages], ["@/docs/atlas.md", [coasts], [3, 3]]);
+  assert.match(page.text!, /^<!-- page 3 -->\n\n# 1 Coasts[^]*Sand\.\n$/);
+  const across = readDocument([index], "atlas", { pages: [2, 3] });
+  assert.deepEqual([across.read_from, across.pages], [[preface, coasts], [2, 3]]);
+  assert.match(across.text!, /^<!-- page 2 -->\n\nThanks\.\n\n<!-- page 3 -->/);
+  assert.match(readDocument([index], "atlas", { pages: [9, 9] }).message!, /pages 1 to 4/);
+});
+
+Deno.test("readDocument() gives a whole chapter of a split document by its title", async () => {
+  using index = await packedIndex(ATLAS);
+  const under = (heading: string) => readDocument([index], "atlas", { heading });
+  assert.match(under("preface").text!, /^<!-- page 1 -->[^]*Thanks\.\n$/);
+  assert.match(under("coasts").text!, /^# 1 Coasts[^]*Sand\.\n$/);
+  assert.deepEqual([under("deltas").text, under("deltas").pages], ["## Deltas\n\nSilt.\n", [4, 4]]);
+  assert.equal(under("Notes").found, false);
+});
+
+Deno.test("readDocument() says of an index of chapters that it is one", async () => {
+  using index = await packedIndex(ATLAS);
+  const { text, message, read_from } = readDocument([index], "atlas");
+  assert.match(text!, /^# Atlas/);
+  assert.match(message!, /index of 3 chapters/);
+  assert.equal(read_from, undefined);
+});
