@@ -24,6 +24,8 @@ const SCRIPT_SIZE = 0.85;
 /** Width of a typewriter's character against its size. */
 export const TYPEWRITER_ADVANCE = 0.6;
 
+/** White below which two pieces touch, against the size. */
+const TOUCH = 0.03;
 /** White from which words of two faces are two, against the size: slanted letters lean into it. */
 const FACE_GAP = 0.1;
 /** What stands before a note, raised. */
@@ -164,12 +166,14 @@ export function lineOf(row: Row): Line {
   const main = row.fragments.filter((fragment) => fragment.style.size === size);
   const baseline = commonest(main, (fragment) => fragment.baseline);
   const right = row.fragments.some((fragment) => hasRightToLeft(fragment.text));
-  const rightToLeft = right && mostlyRightToLeft(row.fragments);
+  const mostlyRight = right && mostlyRightToLeft(row.fragments);
+  const stop = mostlyRight ? stopAtRight(row.fragments) : undefined;
+  const rightToLeft = mostlyRight && stop === undefined;
   const ordered = right
     ? inReadingOrder(row.fragments, rightToLeft ? "right" : "left")
     : row.fragments;
-  const drawn = runsOf(ordered, { baseline, size, rightToLeft: right });
-  const runs = rightToLeft ? withSettledBrackets(drawn) : drawn;
+  const drawn = runsOf(ordered, { baseline, size, rightToLeft: right, stop });
+  const runs = mostlyRight ? withSettledBrackets(drawn) : drawn;
   return {
     runs,
     left: leastOf(row.fragments, (fragment) => fragment.left),
@@ -203,6 +207,17 @@ function mostlyRightToLeft(fragments: readonly Fragment[]): boolean {
   return balance > 0;
 }
 
+/**
+ * The stop of a sentence at the right end of right-to-left words: no line begins with one, so this
+ * line runs from left to right whatever its words.
+ */
+function stopAtRight(fragments: readonly Fragment[]): Fragment | undefined {
+  const [last, before] = fragments.toSorted((a, b) => b.right - a.right);
+  const isStop = last !== undefined && before !== undefined && /^[.!?؟]$/u.test(last.text) &&
+    directionOf(before.text) === "right" && !isSpaceBetween(before, last);
+  return isStop ? last : undefined;
+}
+
 /** The value that most characters of a row have. */
 function commonest(fragments: readonly Fragment[], value: (fragment: Fragment) => number): number {
   const first = value(fragments[0]!);
@@ -217,13 +232,19 @@ function commonest(fragments: readonly Fragment[], value: (fragment: Fragment) =
 
 /** Whether a space belongs between two neighbours in reading order. */
 export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
-  if (after.spaced) return true;
   const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
   const size = Math.max(before.style.size, after.style.size);
+  const touch = Math.abs(gap) < TOUCH * size;
+  if (after.spaced && !(touch && areTurned(before, after))) return true;
   const isMono = before.style.mono && after.style.mono;
   const usual = isMono ? TYPEWRITER_GAP : wordGap(before.text, after.text);
   const limit = changesFace(before, after) ? Math.min(usual, FACE_GAP) : usual;
   return gap > limit * size || gap < -0.8 * size;
+}
+
+/** Whether right-to-left text is read here: what stands before a piece may not be drawn before it. */
+function areTurned(before: Fragment, after: Fragment): boolean {
+  return hasRightToLeft(before.text) || hasRightToLeft(after.text);
 }
 
 /** Whether words of two faces meet, which are one word only where they touch. */
@@ -249,7 +270,7 @@ function firstWidthOf(ordered: readonly Fragment[], size: number): number {
 
 function runsOf(
   ordered: readonly Fragment[],
-  line: { baseline: number; size: number; rightToLeft: boolean },
+  line: { baseline: number; size: number; rightToLeft: boolean; stop: Fragment | undefined },
 ): Run[] {
   const runs: {
     text: string;
@@ -260,7 +281,9 @@ function runsOf(
   }[] = [];
   let before: Fragment | undefined;
   for (const fragment of ordered) {
-    const space = before === undefined ? "" : spaceBetween(before, fragment);
+    const space = before === undefined || fragment === line.stop
+      ? ""
+      : spaceBetween(before, fragment);
     const script = isSunk(before, fragment) ? NO_SCRIPT : scriptOf(fragment, line);
     const last = runs.at(-1);
     const alike = last !== undefined && last.style === fragment.style &&
