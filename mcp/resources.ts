@@ -79,7 +79,9 @@ async function readDocumentAt(
   const { findDocuments, readDocument } = await import("@mdcx/mdcx/index");
   const text = await pool.use([address.packageName], ([index]) => {
     const { pseudopath, pages } = address;
-    const isThere = findDocuments(index!, pseudopath).some((one) => one.pseudopath === pseudopath);
+    const isThere = findDocuments([index!], pseudopath).some((one) =>
+      one.pseudopath === pseudopath
+    );
     const part = pages === undefined ? {} : { pages };
     const reply = isThere ? readDocument([index!], pseudopath, part) : undefined;
     if (reply?.text === undefined) throw noSuchResource(uri);

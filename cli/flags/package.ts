@@ -44,7 +44,10 @@ export const DOCUMENT: CommandSpec = {
     { line: "mdcx document corpus.mdcx mill-history --pages 2-3", what: "two of its pages" },
     { line: "mdcx document corpus.mdcx mill-history --outline", what: "its headings" },
   ],
-  operands: [PACKAGE_OPERAND, { name: "NAME", help: "the name or the path of the document" }],
+  operands: [PACKAGE_OPERAND, {
+    name: "NAME",
+    help: "the document: its path, its name, the file it was converted from, or its title",
+  }],
   options: [
     { name: "pages", value: "A-B", help: "from page A to page B, or one page" },
     { name: "heading", value: "TEXT", help: "the part under this heading" },

@@ -21,7 +21,7 @@ const MAX_CANDIDATES = 50;
 
 const INPUT = z.strictObject({
   name: z.string().min(1).max(4_000).describe(
-    "Path of the document as `search` gives it, or its name where only one has it, or its mdcx:// address.",
+    "Path of the document as `search` gives it, or its mdcx:// address, or, where only one has it, its name, the name of the file it was converted from, or its title.",
   ),
   pages: z.string().regex(/^[1-9]\d{0,6}(-[1-9]\d{0,6})?$/).nullish().describe(
     "Only these pages: `3` or `3-5`.",
@@ -66,8 +66,7 @@ async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): 
     "@mdcx/mdcx/index"
   );
   const { where, name, pages } = whereToLook(indexes, input.name);
-  const candidates = where.flatMap((index) => findDocuments(index, name));
-  const [meant, ...others] = theMeant(candidates, name);
+  const [meant, ...others] = findDocuments(where, name);
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
   if (meant === undefined) {
     const near = documentsNamedLike(where, name, MAX_SUGGESTED);
@@ -91,14 +90,6 @@ function whereToLook(indexes: readonly PackageIndex[], name: string): WhereToLoo
   const { packageName, pseudopath, pages } = address;
   const where = indexes.filter((index) => index.name === packageName);
   return { where, name: pseudopath, ...(pages === undefined ? {} : { pages }) };
-}
-
-/** A whole path means more than a name. */
-function theMeant(candidates: readonly StoredDocument[], name: string): readonly StoredDocument[] {
-  const byPath = candidates.filter(({ pseudopath }) =>
-    pseudopath === name || pseudopath === `@/${name}`
-  );
-  return byPath.length > 0 ? byPath : candidates;
 }
 
 function ambiguous(

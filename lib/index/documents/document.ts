@@ -51,13 +51,15 @@ export interface DocumentReply {
 
 /** Documents suggested for a name that none has. */
 export const MAX_SUGGESTED = 3;
+/** Documents of one name that a message lists. */
+const MAX_LISTED = 20;
 
 /**
  * Reads a document, or a part of it.
  *
  * @param indexes Open packages; the first that has the document answers.
- * @param name Its path, with or without the `@/`, or its name. Where several documents have that
- *   name, the first is read, and the message names the paths of all.
+ * @param name Its path, its name, that of its file or of the file it was converted from, or its
+ *   title. Where it means several documents, the first is read, and the message names the paths of all.
  * @param part Which part; everything where it is not given.
  */
 export function readDocument(
@@ -65,18 +67,21 @@ export function readDocument(
   name: string,
   part: DocumentPart = {},
 ): DocumentReply {
-  const matches = indexes.flatMap((index) => findDocuments(index, name));
-  const [first] = matches.filter(({ pseudopath }) => isPath(pseudopath, name)).concat(matches);
+  const [first, ...others] = findDocuments(indexes, name);
   if (first === undefined) {
     return { found: false, message: unknownName(indexes, name) };
   }
-  const others = matches.filter((match) => match !== first && !isPath(first.pseudopath, name));
-  const paths = [first, ...others].map(({ pseudopath }) => pseudopath).join(", ");
-  return {
-    ...describe(first, indexes.length > 1),
-    ...readPart(first, part),
-    ...(others.length === 0 ? {} : { message: `Several documents have this name: ${paths}.` }),
-  };
+  const reply = { ...describe(first, indexes.length > 1), ...readPart(first, part) };
+  const paths = new Set([first, ...others].map(({ pseudopath }) => pseudopath));
+  if (paths.size === 1) return reply;
+  const message = `Several documents have this name: ${listed([...paths])}.`;
+  return { ...reply, message: [message, reply.message ?? ""].join(" ").trim() };
+}
+
+function listed(paths: readonly string[]): string {
+  const rest = paths.length - MAX_LISTED;
+  const named = paths.slice(0, MAX_LISTED).join(", ");
+  return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
 function unknownName(indexes: readonly PackageIndex[], name: string): string {
@@ -84,10 +89,6 @@ function unknownName(indexes: readonly PackageIndex[], name: string): string {
   const paths = near.map(({ pseudopath }) => pseudopath);
   const meant = paths.length === 0 ? "" : ` Was it ${paths.join(", or ")}?`;
   return `No document has the name or path "${name}".${meant}`;
-}
-
-function isPath(pseudopath: string, name: string): boolean {
-  return pseudopath === name || pseudopath === `@/${name}`;
 }
 
 function describe(document: StoredDocument, isOneOfSeveral: boolean): Omit<DocumentReply, "found"> {

@@ -4,9 +4,11 @@
  * @module
  */
 import { nearestFew } from "../../text/nearest.ts";
+import { normalise } from "../../text/normalise.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { nameOf } from "./pseudopath.ts";
 import { checkedRow, type RowShape } from "../package/row_shape.ts";
+import { type StatedFields, statedFields } from "./stated_fields.ts";
 
 /** A document or an attachment of a package. */
 export interface StoredDocument {
@@ -32,7 +34,8 @@ const STORED_SHAPE: RowShape<Omit<StoredDocument, "index">> = {
 
 const DOCUMENTS = "SELECT id, name, pseudopath, source FROM document";
 const ATTACHMENTS = "SELECT id, name, pseudopath, NULL AS source FROM attachment";
-const OF_NAME = "WHERE pseudopath IN (?1, '@/' || ?1) OR name = ?1 ORDER BY id";
+const OF_PATH = "WHERE pseudopath IN (?1, '@/' || ?1) ORDER BY id";
+const OF_NAME = "WHERE name = ?1 ORDER BY id";
 
 /** Which names are wanted. */
 export interface NameRequest {
@@ -42,14 +45,78 @@ export interface NameRequest {
   readonly limit?: number;
 }
 
+/** Finds what a name means in one way of reading it. */
+type NameReading = (index: PackageIndex, name: string) => StoredDocument[];
+
+/** From the strictest on: what one of them finds, the following are not asked. */
+const READINGS: readonly NameReading[] = [
+  (index, path) => inTables(index, OF_PATH, path),
+  (index, name) => inTables(index, OF_NAME, name),
+  ofFile,
+  (index, name) => ofFields(index, ({ fields }) => isOfSource(fields, pathKey(name))),
+  (index, name) => ofFields(index, ({ fields }) => isSame(fields["title"], name)),
+];
+
 /**
- * Every document and attachment that a name may mean.
+ * Every document and attachment that a name may mean: those with that path, else with that name,
+ * else with that file name, its last folders and its ending or not, else converted from a file of
+ * that name, else of that title. The last three whatever the case and the accents.
  *
- * @param index The package.
- * @param name A path, with or without the `@/`, or a name.
+ * @param indexes The packages; a stricter reading in one of them outdoes a laxer one in another.
+ * @param name What was asked for.
  */
-export function findDocuments(index: PackageIndex, name: string): StoredDocument[] {
-  return tablesOf(index).flatMap((table) => stored(index, `${table} ${OF_NAME}`, name));
+export function findDocuments(indexes: readonly PackageIndex[], name: string): StoredDocument[] {
+  for (const reading of READINGS) {
+    const found = indexes.flatMap((index) => reading(index, name));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function inTables(index: PackageIndex, where: string, name: string): StoredDocument[] {
+  return tablesOf(index).flatMap((table) => stored(index, `${table} ${where}`, name));
+}
+
+function ofFile(index: PackageIndex, name: string): StoredDocument[] {
+  const wanted = withoutMd(pathKey(name));
+  return documentNames(index, {}).filter((document) =>
+    isSame(document.name, name) || endsIn(withoutMd(pathKey(document.pseudopath)), wanted)
+  );
+}
+
+function ofFields(
+  index: PackageIndex,
+  isMeant: (stated: StatedFields) => boolean,
+): StoredDocument[] {
+  const ids = new Set(statedFields(index).filter(isMeant).map(({ id }) => id));
+  return ids.size === 0 ? [] : stored(index, DOCUMENTS).filter(({ id }) => ids.has(id));
+}
+
+/** The chapters of a document have its source too, and their index stands for them. */
+function isOfSource(fields: StatedFields["fields"], wanted: string): boolean {
+  return fields["document"] === undefined &&
+    [fields["source"], fields["source_pseudopath"]].some((source) =>
+      typeof source === "string" && endsIn(pathKey(source), wanted)
+    );
+}
+
+function isSame(value: unknown, name: string): boolean {
+  return typeof value === "string" && value !== "" &&
+    normalise(value).trim() === normalise(name).trim();
+}
+
+/** A path as people type it: with slashes of either kind, from the root or from here. */
+function pathKey(path: string): string {
+  return normalise(path).trim().replaceAll("\\", "/").replace(/^(?:@|\.)?\//, "");
+}
+
+function withoutMd(key: string): string {
+  return key.replace(/(?<=.)\.md$/, "");
+}
+
+/** Whether a path is another, or ends in it after a slash. */
+function endsIn(path: string, end: string): boolean {
+  return end !== "" && (path === end || path.endsWith(`/${end}`));
 }
 
 /**

@@ -229,3 +229,40 @@ Deno.test("readDocument() says of an index of chapters that it is one", async ()
   assert.match(message!, /index of 3 chapters/);
   assert.equal(read_from, undefined);
 });
+
+Deno.test("readDocument() takes a document by its file, its source or its title, the strictest first", async () => {
+  const head = (source: string, title: string) =>
+    `---\ntitle: "${title}"\nsource: "${source}"\nsource_pseudopath: "@/in/${source}"\n---\n\n`;
+  using index = await packedIndex({
+    "in/Étude.md": `${head("Étude.docx", "On Mills")}Of mills.`,
+    "in/report__pdf.md": `${head("report.pdf", "Wheels")}Of wheels.`,
+    "out/wheels.md": `${head("w.html", "Étude")}Of spokes.`,
+    "in/twin.md": `${head("twin.odt", "Pair")}Other.`,
+    "out/twin.md": `${head("twin.txt", "Pair")}One.`,
+    ...ATLAS,
+    "docs/atlas/04.md": `${
+      head("atlas.pdf", "Lakes").replace("title", 'document: "@/atlas.md"\ntitle')
+    }Water.`,
+    "docs/atlas.md": `${head("atlas.pdf", "The Atlas")}An index.`,
+  });
+  const meant = (name: string) => {
+    const { path, message } = readDocument([index], name);
+    return message === undefined ? path : message;
+  };
+  for (const name of ["Étude", "etude.MD", "in/etude", "./in/Étude.md", "in\\étude.md"]) {
+    assert.equal(meant(name), "@/in/Étude.md", name);
+  }
+  for (const name of ["étude.docx", "@/in/Étude.docx", "in/Étude.docx", "on mills"]) {
+    assert.equal(meant(name), "@/in/Étude.md", name);
+  }
+  assert.equal(meant("report.pdf"), "@/in/report__pdf.md");
+  assert.equal(meant("wheels"), "@/out/wheels.md", "a name before a title");
+  assert.equal(meant("in/twin.odt"), "@/in/twin.md");
+  assert.equal(meant("atlas.pdf"), "@/docs/atlas.md", "chapters are of their document");
+  for (const name of ["pair", "twin.md"]) {
+    assert.match(meant(name)!, /^Several .*: @\/in\/twin\.md, @\/out\/twin\.md\.$/, name);
+  }
+  for (const name of ["report.docx", "tude", ".md", "/", " "]) {
+    assert.match(meant(name)!, /^No document/, name);
+  }
+});
