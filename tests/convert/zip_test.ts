@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
+import { LimitError } from "../../lib/errors.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import { openZip } from "../../lib/convert/zip.ts";
 import { CENTRAL, manyEntries, patchCentral, zipOf } from "../support/zip_parts.ts";
 
+const MiB = 1024 * 1024;
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 
 Deno.test("openZip() reads parts by name without regard to case or slashes", async () => {
@@ -29,7 +33,7 @@ Deno.test("openZip() refuses a container that was cut short or is none", async (
   }
 });
 
-Deno.test("openZip() refuses names that are there twice and parts that overlap", async () => {
+Deno.test("openZip() refuses names that are there twice and parts that overlap (HARDENING 11)", async () => {
   const twice = zipSync({ "a/x": strToU8("one"), "a\\X": strToU8("two") });
   await assert.rejects(openZip(twice), /is there twice/);
   const shared = patchCentral(zipOf({ a: "one", b: "two" }), 1, {
@@ -39,14 +43,14 @@ Deno.test("openZip() refuses names that are there twice and parts that overlap",
   await assert.rejects(openZip(shared), /overlaps/);
 });
 
-Deno.test("openZip() refuses more entries than the limit within a second", async () => {
-  const zip = manyEntries(70_000);
+Deno.test("openZip() refuses more entries than LIMITS.zipEntries within a second (HARDENING 11)", async () => {
+  const zip = manyEntries(LIMITS.zipEntries + 1);
   const start = performance.now();
   await assert.rejects(openZip(zip), code("limit"));
   assert(performance.now() - start < 1000);
 });
 
-Deno.test("ZipArchive.bytes() refuses a part that grows too much before inflating it", async () => {
+Deno.test("ZipArchive.bytes() refuses a part that grows by more than LIMITS.zipRatio before inflating it (HARDENING 11)", async () => {
   const zip = await openZip(zipOf({ zeros: new Uint8Array(64 * 1024 * 1024), small: "ok" }));
   const start = performance.now();
   await assert.rejects(zip.bytes("zeros"), code("limit"));
@@ -54,7 +58,7 @@ Deno.test("ZipArchive.bytes() refuses a part that grows too much before inflatin
   assert.equal(await zip.text("small"), "ok");
 });
 
-Deno.test("ZipArchive.bytes() refuses a part whose declared size is a lie", async () => {
+Deno.test("ZipArchive.bytes() refuses a part whose declared size is a lie (HARDENING 11)", async () => {
   const zip = zipOf({ a: "text ".repeat(1000) });
   for (const value of [10, 100_000]) {
     const lying = await openZip(patchCentral(zip, 0, { field: CENTRAL.size, value }));
@@ -88,10 +92,42 @@ Deno.test("ZipArchive.text() decodes by byte order mark and declaration", async 
   assert.equal(await zip.text("bom"), "<a/>");
 });
 
-Deno.test("openZip() takes names for names, never for paths", async () => {
+Deno.test("openZip() takes names for names, never for paths (HARDENING 12)", async () => {
   const names = ["../../etc/passwd", "C:\\windows\\system.ini", "a\0b", "folder/../x"];
   const zip = await openZip(zipOf(Object.fromEntries(names.map((name) => [name, "inside"]))));
   assert.deepEqual(zip.names, names.map((name) => name.replaceAll("\\", "/")));
   for (const name of names) assert.equal(await zip.text(name), "inside");
   await assert.rejects(zip.text("/etc/passwd"), code("not_found"));
+});
+
+const overLimit = (wanted: keyof typeof LIMITS) => (error: unknown) =>
+  error instanceof LimitError && error.data?.["limit"] === wanted;
+
+/** Takes a part to its end, or to its fault. */
+async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of chunks);
+}
+
+Deno.test("ZipArchive.chunks() bounds one part, and all parts that are read together (HARDENING 11)", async () => {
+  // What does not compress may declare two hundred times its size.
+  const noise = randomBytes(3 * MiB);
+  const half = LIMITS.zipTotalBytes / 2 - MiB;
+  let bytes = zipOf({ a: noise, b: noise, c: noise, large: "x" });
+  for (const [index, value] of [half, half, half, LIMITS.zipPartBytes + 1].entries()) {
+    bytes = patchCentral(bytes, index, { field: CENTRAL.size, value });
+  }
+  const zip = await openZip(bytes);
+  await assert.rejects(drain(zip.chunks("large")), overLimit("zipPartBytes"));
+  for (const name of ["a", "b", "a"]) {
+    await assert.rejects(drain(zip.chunks(name)), code("malformed"), name);
+  }
+  await assert.rejects(drain(zip.chunks("c")), overLimit("zipTotalBytes"));
+});
+
+Deno.test("openZip() takes no count of a ZIP64 record for true (HARDENING 11)", async () => {
+  for (const [declared, expected] of [[2n ** 60n, "limit"], [11n, "malformed"]] as const) {
+    const lying = manyEntries(10);
+    new DataView(lying.buffer).setBigUint64(10 * (35 + 51) + 32, declared, true);
+    await assert.rejects(openZip(lying), code(expected), String(declared));
+  }
 });

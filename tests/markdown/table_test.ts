@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { cell, paragraph } from "../../lib/markdown/blocks.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import { flattenCell, layOutTable } from "../../lib/markdown/table.ts";
 
 Deno.test("layOutTable() moves cells aside for those that reach down, and keeps every one", () => {
@@ -28,6 +29,15 @@ Deno.test("layOutTable() moves cells aside for those that reach down, and keeps 
     }),
     { numRuns: 500, seed: 2 },
   );
+});
+
+Deno.test("layOutTable() ignores spans that would make more of a table than LIMITS.tableCells", () => {
+  const table = (columns: number) => [[{ ...cell("wide"), columns }, cell("a")], [cell("b")]];
+  const most = LIMITS.tableCells / 2 - 1;
+  assert.equal(layOutTable(table(most)).columns, most + 1);
+  const { rows, columns } = layOutTable(table(LIMITS.tableCells));
+  assert.equal(columns, 2);
+  assert.deepEqual(rows, table(LIMITS.tableCells));
 });
 
 Deno.test("flattenCell() hands notes and running heads on to its surroundings", () => {

@@ -114,6 +114,21 @@ Deno.test({
   },
 });
 
+Deno.test("convertFolder() converts the shortest documents first", async () => {
+  const words = (count: number) => "word ".repeat(count);
+  await using shop = await workshop({
+    "a.txt": words(400),
+    "b/c.txt": words(2),
+    "d.txt": words(30),
+    "e.txt": words(1),
+  });
+  const order: string[] = [];
+  const report: ConvertOptions["report"] = ({ record }) =>
+    void (record === undefined || order.push(record.source_name));
+  await shop.convert({ report });
+  assert.deepEqual(order, ["e.txt", "c.txt", "d.txt", "a.txt"]);
+});
+
 Deno.test("convertFolder() converts again when an option changes or a file is gone (DEFECTS 49)", async () => {
   await using shop = await workshop({ "a.txt": "one" });
   await shop.convert();

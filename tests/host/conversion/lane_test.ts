@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ProcessLane } from "../../../lib/host/conversion/lane.ts";
 import { encodeFrame, readFrames } from "../../../lib/host/conversion/lane_protocol.ts";
+import { LIMITS } from "../../../lib/limits.ts";
 import { documentJob } from "../../support/document_job.ts";
 
 const MiB = 1024 * 1024;
-const LIMITS = { timeoutMs: 30_000, memoryBytes: 1024 * MiB, heapBytes: 512 * MiB };
+const LANE_LIMITS = { timeoutMs: 30_000, memoryBytes: 1024 * MiB, heapBytes: 512 * MiB };
 
 const ignorePart = () => Promise.resolve();
 const JOB = documentJob("a.txt");
@@ -14,7 +15,7 @@ Deno.test("ProcessLane serves many documents, and reads nothing outside its fold
   const folder = await Deno.makeTempDir({ prefix: "with, comma-" });
   const elsewhere = await Deno.makeTempFile();
   await Deno.writeTextFile(join(folder, "a.txt"), "one");
-  const lane = new ProcessLane(folder, LIMITS);
+  const lane = new ProcessLane(folder, LANE_LIMITS);
   try {
     for (let time = 0; time < 3; time++) {
       const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
@@ -30,10 +31,26 @@ Deno.test("ProcessLane serves many documents, and reads nothing outside its fold
   }
 });
 
+Deno.test("ProcessLane reads no file of more than LIMITS.documentBytes", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = join(folder, "a.txt");
+  await Deno.writeTextFile(path, "one");
+  await Deno.truncate(path, LIMITS.documentBytes + 1);
+  const lane = new ProcessLane(folder, LANE_LIMITS);
+  try {
+    const answer = await lane.convert({ path, job: JOB }, ignorePart);
+    assert(answer.kind === "unreadable", JSON.stringify(answer));
+    assert.match(answer.reason, /1073741825 bytes, expected at most 1073741824 \(documentBytes\)/);
+  } finally {
+    await lane.end();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("ProcessLane ends itself where its memory grows too large", async () => {
   const folder = await Deno.makeTempDir();
   await Deno.writeTextFile(join(folder, "a.txt"), "one");
-  const lane = new ProcessLane(folder, { ...LIMITS, memoryBytes: 1 * MiB });
+  const lane = new ProcessLane(folder, { ...LANE_LIMITS, memoryBytes: 1 * MiB });
   try {
     const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     assert(answer.kind === "lost" && answer.cause === "memory", JSON.stringify(answer));
@@ -49,7 +66,7 @@ Deno.test("ProcessLane says that its heap was full, and the run lives on", async
   const folder = await Deno.makeTempDir();
   const rows = "word ".repeat(3_000_000);
   await Deno.writeTextFile(join(folder, "a.txt"), rows);
-  const lane = new ProcessLane(folder, { ...LIMITS, heapBytes: 40 * MiB });
+  const lane = new ProcessLane(folder, { ...LANE_LIMITS, heapBytes: 40 * MiB });
   try {
     const answer = await lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     assert(
@@ -69,7 +86,7 @@ Deno.test({
     const folder = await Deno.makeTempDir();
     await Deno.writeTextFile(join(folder, "a.txt"), "word ".repeat(3_000_000));
     const before = countChildren();
-    const lane = new ProcessLane(folder, LIMITS);
+    const lane = new ProcessLane(folder, LANE_LIMITS);
     assert.equal(countChildren(), before + 1);
     const answer = lane.convert({ path: join(folder, "a.txt"), job: JOB }, ignorePart);
     await lane.end();

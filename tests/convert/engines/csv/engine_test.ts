@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { detectDialect } from "../../../../lib/convert/engines/csv/dialect.ts";
 import { csvEngine } from "../../../../lib/convert/engines/csv/engine.ts";
+import { LIMITS } from "../../../../lib/limits.ts";
 import { csvReader } from "../../../../lib/convert/verify/readers/text.ts";
 import { convertWith, documentOf, wordsLost } from "../../../support/engine_input.ts";
 import { renderedHtml, textOfHtml } from "../../../support/rendered.ts";
@@ -94,10 +95,29 @@ Deno.test("csvEngine takes a cell of 50 MB in bounded time (HARDENING 14)", asyn
   assert(performance.now() - started < 15_000);
 });
 
+Deno.test("csvEngine keeps rows of LIMITS.tableCells cells, and says where it leaves out the rest", async () => {
+  const width = 1000;
+  const rows = LIMITS.tableCells / width;
+  const row = `x${",".repeat(width - 1)}\n`;
+  const { blocks, findings } = await csvEngine.convert(documentOf(row.repeat(rows + 2), "csv"));
+  const [table] = blocks;
+  assert.equal(table?.kind === "table" && table.rows.length, rows);
+  assert.deepEqual(findings.map(({ code }) => code), ["limit_cells"]);
+  assert.match(findings[0]!.message, new RegExp(`^Rows from ${rows + 1} on `));
+});
+
 Deno.test("detectDialect() looks at the whole of the rows, and at the name where they leave a doubt", () => {
   assert.equal(detectDialect("a,b;c,d\ne,f;g,h\n", "x.csv").delimiter, ",");
   assert.equal(detectDialect('"a;b";c\n"d;e";f\n', "x.csv").delimiter, ";");
   assert.equal(detectDialect("10:30\n11:45\n", "x.csv").delimiter, ",");
   assert.equal(detectDialect("a b\nc d\n", "x.tsv").delimiter, "\t");
   assert.deepEqual(detectDialect("SEP=;\r\na;b", "x.csv"), { delimiter: ";", skip: 7 });
+});
+
+Deno.test("csvEngine makes a cell that repeats once, so that large tables fit into memory", async () => {
+  const { blocks } = await csvEngine.convert(documentOf("a,b\n0,x\n0,0\n", "csv"));
+  const [table] = blocks;
+  assert(table?.kind === "table");
+  assert.equal(table.rows[1]![0], table.rows[2]![0]);
+  assert.equal(table.rows[1]![0], table.rows[2]![1]);
 });

@@ -210,7 +210,7 @@ for (const [name, html, finding] of HOSTILE) {
   });
 }
 
-Deno.test("htmlEngine converts what is nested deeper than the call stack but within the limit", async () => {
+Deno.test("htmlEngine converts what is nested deeper than the call stack but within the limit (HARDENING 13)", async () => {
   const levels = LIMITS.elementDepth - 10;
   const { markdown, findings } = await converted("<i><span>".repeat(levels / 2) + "deep");
   assert.equal(markdown, "*deep*\n");
