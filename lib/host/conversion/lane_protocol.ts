@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Buffer } from "node:buffer";
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import { MdcxError } from "../../errors.ts";
 
@@ -41,10 +42,12 @@ const MAX_FRAME_BYTES = 1024 * 1024 * 1024;
 export function encodeFrame(
   value: LaneRequest | WarmRequest | LaneReply,
 ): Uint8Array<ArrayBuffer> {
-  const json = new TextEncoder().encode(JSON.stringify(value));
-  const frame = new Uint8Array(LENGTH_BYTES + json.length);
-  new DataView(frame.buffer).setUint32(0, json.length);
-  frame.set(json, LENGTH_BYTES);
+  const json = JSON.stringify(value);
+  const length = Buffer.byteLength(json);
+  const frame = new Uint8Array(LENGTH_BYTES + length);
+  new DataView(frame.buffer).setUint32(0, length);
+  // Straight into its place: a reply may be hundreds of MiB.
+  new TextEncoder().encodeInto(json, frame.subarray(LENGTH_BYTES));
   return frame;
 }
 

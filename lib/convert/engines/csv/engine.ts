@@ -56,6 +56,21 @@ function widthOf(rows: readonly (readonly string[])[]): number {
   return width;
 }
 
+/** Tables repeat themselves a great deal: cells that show the same text are one object, up to so many. */
+const KEPT_CELLS = 100_000;
+
+function cellMaker(): (field: string) => Cell {
+  const known = new Map<string, Cell>();
+  return (field) => {
+    let made = known.get(field);
+    if (made === undefined) {
+      made = cellOf(field);
+      if (known.size < KEPT_CELLS) known.set(field, made);
+    }
+    return made;
+  };
+}
+
 function cellOf(field: string): Cell {
   if (!LINE_END.test(field)) return cell(field.trim());
   const lines = field.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "");
@@ -93,10 +108,11 @@ function convertCsv(input: DocumentInput): EngineResult {
     .filter((row) => row.some((field) => field !== ""));
   const width = widthOf(parsed);
   const rows = withinLimit(parsed, findings);
+  const toCell = cellMaker();
   const blocks: Block[] = rows.length === 0 ? [] : [{
     kind: "table",
     headerRows: hasHeader(rows) ? 1 : 0,
-    rows: rows.map((row) => row.slice(0, width).map(cellOf)),
+    rows: rows.map((row) => row.slice(0, width).map(toCell)),
   }];
   return {
     engine: "text",
