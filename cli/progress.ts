@@ -6,7 +6,10 @@
  */
 
 import { printableLine } from "@mdcx/mdcx/printable";
+import { clip, screenColumns } from "./columns.ts";
 
+/** Takes the bar off the line that the cursor is on. */
+export const CLEAR_LINE = "\r\x1b[K";
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;
 const BAR_WIDTH = 24;
@@ -28,10 +31,18 @@ export interface ProgressOptions {
   readonly columns?: () => number;
 }
 
+/** What {@linkcode Progress.update} may say beside two numbers. */
+export interface ProgressDetails {
+  /** What is being worked on. */
+  readonly label?: string;
+  /** Share of the work that is done, 0 to 1, where the units differ in what they take. */
+  readonly share?: number;
+}
+
 /** One long command's progress. */
 export class Progress {
   readonly #options: Required<ProgressOptions>;
-  readonly #start: number;
+  #start: number | undefined;
   #lastShown: number;
   #isDrawn = false;
 
@@ -40,11 +51,10 @@ export class Progress {
     this.#options = {
       now: () => performance.now(),
       write: (text) => Deno.stderr.writeSync(new TextEncoder().encode(text)),
-      columns: () => Deno.consoleSize().columns,
+      columns: screenColumns,
       ...options,
     };
-    this.#start = this.#options.now();
-    this.#lastShown = options.isTerminal ? -Infinity : this.#start;
+    this.#lastShown = options.isTerminal ? -Infinity : this.#options.now();
   }
 
   /**
@@ -52,15 +62,16 @@ export class Progress {
    *
    * @param done How many are done.
    * @param total How many there are.
-   * @param label What is being worked on.
+   * @param details What else is known.
    */
-  update(done: number, total: number, label = ""): void {
+  update(done: number, total: number, { label = "", share }: ProgressDetails = {}): void {
+    this.#start ??= this.#options.now();
     if (!this.#isDue()) return;
-    const state = this.#describe(done, total);
+    const state = this.#describe(done, total, share);
     const hasRoom = this.#options.isTerminal && this.#options.columns() >= ROOM_FOR_BAR;
     if (this.#options.isTerminal) {
-      this.#draw(`${hasRoom ? `${bar(done, total)} ` : ""}${state}`, label);
-    } else this.#options.write(`${state}\n`);
+      this.#draw(`${hasRoom ? `${bar(share ?? done / total)} ` : ""}${state}`, label);
+    } else this.#options.write(`${printableLine(label === "" ? state : `${state}  ${label}`)}\n`);
   }
 
   /** Shows how many are done where nobody knows how many there are. */
@@ -91,30 +102,34 @@ export class Progress {
   }
 
   #draw(state: string, label: string): void {
-    const line = `${state}  ${printableLine(label)}`.slice(
-      0,
+    const line = clip(
+      `${state}  ${printableLine(label)}`,
       Math.max(1, this.#options.columns() - 1),
     );
-    this.#options.write(`\r\x1b[K${line}`);
+    this.#options.write(`${CLEAR_LINE}${line}`);
     this.#isDrawn = true;
   }
 
   #clear(): void {
-    if (this.#isDrawn) this.#options.write("\r\x1b[K");
+    if (this.#isDrawn) this.#options.write(CLEAR_LINE);
     this.#isDrawn = false;
   }
 
-  #describe(done: number, total: number): string {
+  /** Where nothing is done yet, it says how long it has been going on. */
+  #describe(done: number, total: number, share = done / total): string {
     const { now, unit } = this.#options;
-    const seconds = Math.max((now() - this.#start) / 1000, 0.001);
+    const seconds = Math.max((now() - this.#start!) / 1000, 0.001);
     const rate = done / seconds;
-    const left = done === 0 ? "" : `, ${duration((total - done) / rate)} left`;
-    return `${done}/${total} ${unit}, ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`;
+    const pace = done === 0 ? "" : `, ${rate.toFixed(rate < 10 ? 1 : 0)}/s`;
+    const left = share > 0
+      ? `, ${duration(seconds * (1 - share) / share)} left`
+      : `, ${duration(seconds)}`;
+    return `${done}/${total} ${unit}${pace}${left}`;
   }
 }
 
-function bar(done: number, total: number): string {
-  const filled = total === 0 ? BAR_WIDTH : Math.floor((done / total) * BAR_WIDTH);
+function bar(share: number): string {
+  const filled = Number.isNaN(share) ? BAR_WIDTH : Math.floor(share * BAR_WIDTH);
   return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}]`;
 }
 

@@ -8,7 +8,8 @@
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { printable } from "@mdcx/mdcx/printable";
 import { grantedVariable } from "@mdcx/mdcx/host";
-import { Progress } from "./progress.ts";
+import { screenColumns } from "./columns.ts";
+import { CLEAR_LINE, Progress } from "./progress.ts";
 
 /** Version of every JSON document that the command line prints. */
 export const SCHEMA_VERSION = 1;
@@ -43,7 +44,7 @@ export class Shell {
   /** Columns of the screen; 80 where there is none. */
   get width(): number {
     if (!this.isOnTerminal) return 80;
-    return Math.max(20, Deno.consoleSize().columns);
+    return screenColumns();
   }
 
   /** A line of the result. What a terminal would obey is taken out of it. */
@@ -110,6 +111,7 @@ export class Shell {
     const controller = new AbortController();
     const stop = () => {
       if (controller.signal.aborted) Deno.exit(130);
+      if (!this.quiet) say(`${canDraw() ? CLEAR_LINE : ""}Stopping… (Ctrl-C again ends at once)`);
       controller.abort(new MdcxError("interrupted", "Interrupted"));
     };
     Deno.addSignalListener("SIGINT", stop);

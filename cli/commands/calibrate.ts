@@ -56,14 +56,21 @@ async function stored(args: Arguments, shell: Shell): Promise<Calibration | unde
 async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
   const { calibrateFile } = await import("@mdcx/mdcx/calibrate");
   const signingKey = await signingKeyOf(args, shell);
-  return await calibrateFile({
-    path: args.operand(0, "FILE"),
-    passphrase: await readPassphrase(keyRequest(args, shell)),
-    questions: args.list("question"),
-    signal: shell.interruption(),
-    ...modelOptions(args),
-    ...(signingKey === undefined ? {} : { signingKey }),
-  });
+  const passphrase = await readPassphrase(keyRequest(args, shell));
+  const progress = shell.progress("questions");
+  try {
+    return await calibrateFile({
+      path: args.operand(0, "FILE"),
+      passphrase,
+      questions: args.list("question"),
+      signal: shell.interruption(),
+      report: ({ done, total, share }) => progress.update(done, total, { share }),
+      ...modelOptions(args),
+      ...(signingKey === undefined ? {} : { signingKey }),
+    });
+  } finally {
+    progress.end();
+  }
 }
 
 function print(calibration: Calibration | undefined, args: Arguments, shell: Shell): void {

@@ -34,7 +34,7 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
   const progress = shell.progress("documents");
   const report = ({ done, total, record, notice }: ConvertEvent) => {
     if (notice !== undefined) progress.line(notice);
-    progress.update(done, total, record?.source_name);
+    progress.update(done, total, { label: record?.source_name ?? "" });
   };
   try {
     return await convertFolder({ ...options, report, signal: shell.interruption() });

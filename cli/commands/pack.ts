@@ -22,6 +22,11 @@ import { counted, sizeInWords } from "../words.ts";
 
 /** A document with this share of all passages is worth a remark: it may crowd out the others. */
 const LARGE_SHARE = 1 / 3;
+/** The corpus is asked questions cut out of itself. */
+const MEASURING = "measuring reach";
+
+const KEPT =
+  ", measured for the older package: hardly anything has changed; calibrate measures anew";
 
 /** Packs, and says what came of it. */
 export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -39,6 +44,7 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
 async function packWithProgress(options: PackFileOptions, shell: Shell): Promise<PackReport> {
   const documents = shell.progress("documents");
   const passages = shell.progress("passages");
+  const questions = shell.progress("questions");
   const stop = new AbortController();
   const report = (state: PackProgress) => {
     if (state.stage === "index") return documents.count(state.documents);
@@ -46,13 +52,20 @@ async function packWithProgress(options: PackFileOptions, shell: Shell): Promise
     const interruption = shell.interruption();
     interruption.throwIfAborted();
     interruption.onabort = () => stop.abort(interruption.reason);
-    if (state.stage === "encode") passages.update(state.passages, state.total);
+    if (state.stage === "encode") {
+      passages.update(state.passages, state.total, { share: state.share });
+    } else passages.end();
+    if (state.stage === "measure") {
+      const { share } = state;
+      questions.update(state.questions, state.total, { share, label: MEASURING });
+    } else questions.end();
   };
   try {
     return await packToFile({ ...options, report, signal: stop.signal });
   } finally {
     documents.end();
     passages.end();
+    questions.end();
   }
 }
 
@@ -100,7 +113,8 @@ function printMeaning(report: PackReport, shell: Shell): void {
   shell.print(`Meaning by ${model}: ${counted(encoded ?? 0, "passage")} encoded${kept}`);
   const { answerable_at: at, answerable_at_from: from, focus_inherited: isInherited } = report;
   if (at !== null && at !== undefined) {
-    shell.print(`Answerable at ${at} (from ${from}${isInherited ? ", inherited" : ""})`);
+    const how = isInherited ? ", inherited" : "";
+    shell.print(`Answerable at ${at} (from ${from}${report.reach_inherited ? KEPT : how})`);
   }
   if (report.reuse_refused !== undefined) shell.warn(`No vector was kept: ${report.reuse_refused}`);
 }

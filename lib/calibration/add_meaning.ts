@@ -6,17 +6,24 @@
 
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
+import { breathe } from "../encode/breathe.ts";
+import type { EncodeOptions, EncodeProgress, Encoder } from "../encode/encoder.ts";
+import { Meter, type Workload } from "../encode/meter.ts";
 import { encodeVector } from "../encode/vectors.ts";
-import { MdcxError } from "../errors.ts";
 import { setMeta } from "../index/build/meta.ts";
 import { denseIndexOf, modelOf } from "../index/meaning/meaning.ts";
 import { indexOver } from "../index/package/open.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
+import { reachOf } from "./judge_package.ts";
 import { type Measured, measureReach } from "./measure.ts";
+import { parseReach } from "./reach.ts";
 
 /** Passages that are read and encoded together: memory follows them, not the corpus. */
 const BLOCK = 512;
+/** The row of `meta` that says which share of the passages has changed since the reach was measured. */
+export const CHANGED_SINCE = "reach_changed";
+/** A reach is kept until more than this share has changed: its trials vary more by their draw. */
+const MOST_CHANGED = 0.02;
 
 /** How meaning is added. */
 export interface AddMeaningOptions extends EncodeOptions {
@@ -26,6 +33,8 @@ export interface AddMeaningOptions extends EncodeOptions {
   readonly focus?: readonly string[];
   /** An older package, whose vectors of unchanged passages are kept. */
   readonly reuse?: PackageIndex;
+  /** Told how far the measuring of the reach is, that comes after the encoding. */
+  readonly reportMeasuring?: (progress: EncodeProgress) => void;
 }
 
 /** What was added; the names are those of `--json`. */
@@ -40,6 +49,8 @@ export interface MeaningReport extends Measured {
   readonly passages_reused: number;
   /** The focus questions are those of the older package. */
   readonly focus_inherited: boolean;
+  /** The reach is that of the older package, as hardly anything has changed since. */
+  readonly reach_inherited: boolean;
   /** Why nothing of the older package could be kept. */
   readonly reuse_refused?: string;
   /** The questions, where there are any. */
@@ -68,20 +79,50 @@ export async function addMeaning(
   ]);
   const given = options.focus ?? [];
   const focus = given.length > 0 || reuse === undefined ? given : storedFocus(reuse);
-  const measured = await measureReach(indexOver(database), encoder, {
+  const older = given.length > 0 || kept.size === 0 ? undefined : inheritedReach(reuse!, counts);
+  const measured = older ?? await measureReach(indexOver(database), encoder, {
     questions: focus,
+    ...(options.reportMeasuring === undefined ? {} : { report: options.reportMeasuring }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   setMeta(database, reachRows(measured, focus));
+  if (older !== undefined) setMeta(database, [[CHANGED_SINCE, String(older.changed)]]);
+  const { answerable_at, answerable_at_from, reach } = measured;
   return {
-    ...measured,
+    answerable_at,
+    answerable_at_from,
+    reach,
     embedding_model: encoder.name,
     embedding_dimensions: encoder.dimensions,
     passages_encoded: counts.encoded,
     passages_reused: counts.reused,
     focus_inherited: focus.length > given.length,
+    reach_inherited: older !== undefined,
     focus,
     ...refusal(reuse, encoder),
+  };
+}
+
+/**
+ * The reach of an older package, where almost all of its passages are those of the new one. Changes
+ * add up from package to package until it is measured anew.
+ */
+function inheritedReach(
+  older: PackageIndex,
+  { encoded, reused }: { readonly encoded: number; readonly reused: number },
+): Measured & { readonly changed: number } | undefined {
+  const reach = parseReach(older.meta.get("reach"));
+  if (reach === undefined) return undefined;
+  const size = denseIndexOf(older).size;
+  const gone = Math.max(0, size - reused);
+  const changed = (older.metaNumber(CHANGED_SINCE) ?? 0) + (encoded + gone) / Math.max(1, size);
+  if (!(changed >= 0 && changed <= MOST_CHANGED)) return undefined;
+  const stated = reachOf(older);
+  return {
+    answerable_at: stated.answerableAt,
+    answerable_at_from: stated.answerableAtFrom as Measured["answerable_at_from"],
+    reach,
+    changed,
   };
 }
 
@@ -121,28 +162,37 @@ async function encodePassages(
   kept: ReadonlyMap<string, Float32Array>,
   { encoder, report, signal }: AddMeaningOptions,
 ): Promise<{ encoded: number; reused: number }> {
-  const total = Number(database.prepare("SELECT count(*) AS n FROM passage").get()?.["n"] ?? 0);
+  const meter = new Meter(workOf(database, kept), {
+    ...(report === undefined ? {} : { report }),
+    ...(signal === undefined ? {} : { signal }),
+  });
   const next = database.prepare("SELECT id, text FROM passage WHERE id > ? ORDER BY id LIMIT ?");
   const insert = database.prepare("INSERT INTO passage_vector (passage_id, vector) VALUES (?, ?)");
   const counts = { encoded: 0, reused: 0 };
   for (let last = 0;;) {
-    if (signal?.aborted) throw new MdcxError("interrupted", "Cannot encode on: interrupted");
+    await breathe(signal);
     const block = next.all(last, BLOCK) as unknown as Passage[];
     if (block.length === 0) return counts;
     last = block.at(-1)!.id;
     const known = block.map(({ text }) => kept.size === 0 ? undefined : kept.get(digestOf(text)));
     const unknown = block.filter((_, at) => known[at] === undefined);
-    const done = counts.encoded + counts.reused;
-    const vectors = await encoder.encode(unknown.map(({ text }) => text), "passage", {
-      report: (progress) => report?.({ done: done + progress.done, total }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const vectors = await meter.encode(encoder, unknown.map(({ text }) => text), "passage");
     unknown.forEach(({ id }, at) => insert.run(id, encodeVector(rowOf(vectors, at, encoder))));
     block.forEach(({ id }, at) => known[at] && insert.run(id, encodeVector(known[at])));
     counts.encoded += unknown.length;
     counts.reused += block.length - unknown.length;
-    report?.({ done: counts.encoded + counts.reused, total });
+    meter.pass(block.length - unknown.length);
   }
+}
+
+function workOf(database: DatabaseSync, kept: ReadonlyMap<string, Float32Array>): Workload {
+  let [texts, characters] = [0, 0];
+  for (const row of database.prepare("SELECT text FROM passage").iterate()) {
+    const text = String(row["text"]);
+    texts++;
+    if (kept.size === 0 || !kept.has(digestOf(text))) characters += text.length;
+  }
+  return { texts, characters };
 }
 
 function rowOf(matrix: Float32Array, row: number, { dimensions }: Encoder): Float32Array {

@@ -5,7 +5,9 @@
  */
 
 import type { DenseIndex } from "../index/meaning/dense.ts";
+import { breathe } from "../encode/breathe.ts";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
+import { charactersOf, Meter } from "../encode/meter.ts";
 import { denseIndexOf } from "../index/meaning/meaning.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
 import { gatherEvidence } from "./evidence.ts";
@@ -47,10 +49,16 @@ export async function measureReach(
   options: MeasureOptions = {},
 ): Promise<Measured> {
   const questions = (options.questions ?? []).filter((question) => question.trim() !== "");
+  const random = seededRandom(SEED);
   const corpus = new MeasuredCorpus(index, encoder, options);
+  const asked = corpus.cutSentences(random);
+  corpus.expect([
+    ...questions.length > 0 ? [...questions, ...questions] : corpus.probes().texts,
+    ...asked.flatMap(({ clause, keywords }) => [clause, keywords]),
+  ]);
   return {
     ...await corpus.stateReach(questions, options.questionsFrom ?? "focus"),
-    reach: await corpus.learn(questions),
+    reach: await corpus.learn(asked, questions, random),
   };
 }
 
@@ -66,13 +74,37 @@ class MeasuredCorpus {
   readonly #options: EncodeOptions;
   readonly #dense: DenseIndex;
   readonly #documents: readonly number[];
+  #meter: Meter;
 
-  constructor(index: PackageIndex, encoder: Encoder, { report, signal }: EncodeOptions) {
+  constructor(
+    index: PackageIndex,
+    encoder: Encoder,
+    { report, signal }: EncodeOptions,
+  ) {
     this.#index = index;
     this.#encoder = encoder;
-    this.#options = { ...(report ? { report } : {}), ...(signal ? { signal } : {}) };
+    this.#options = {
+      ...(report ? { report } : {}),
+      ...(signal ? { signal } : {}),
+    };
     this.#dense = denseIndexOf(index);
     this.#documents = this.#readDocuments();
+    this.#meter = new Meter({ texts: 0, characters: 0 }, this.#options);
+  }
+
+  /** Tells of progress on the scale of all texts that are going to be encoded. */
+  expect(texts: readonly string[]): void {
+    const all = { texts: texts.length, characters: charactersOf(texts) };
+    this.#meter = new Meter(all, this.#options);
+  }
+
+  /** Passages that are asked as if they were questions. */
+  probes(): {
+    readonly rows: readonly number[];
+    readonly texts: readonly string[];
+  } {
+    const rows = probedRows(this.#dense.size);
+    return { rows, texts: rows.map((row) => this.#textAt(row)) };
   }
 
   /** `answerable_at` by the reference's rule. */
@@ -82,26 +114,41 @@ class MeasuredCorpus {
   ): Promise<Pick<Measured, "answerable_at" | "answerable_at_from">> {
     if (questions.length > 0) {
       const best = (await this.#nearest(questions)).map((similarities) => maximum(similarities));
-      return { answerable_at: answerableAt(best, "focus"), answerable_at_from: from };
+      return {
+        answerable_at: answerableAt(best, "focus"),
+        answerable_at_from: from,
+      };
     }
-    const rows = probedRows(this.#dense.size);
-    if (rows.length === 0) return { answerable_at: null, answerable_at_from: null };
-    const nearest = await this.#nearest(rows.map((row) => this.#textAt(row)));
+    const { rows, texts } = this.probes();
+    if (rows.length === 0) {
+      return { answerable_at: null, answerable_at_from: null };
+    }
+    const nearest = await this.#nearest(texts);
     const best = nearest.map((similarities, at) => maximum(similarities, rows[at]!));
-    return { answerable_at: answerableAt(best, "passages"), answerable_at_from: "passages" };
+    return {
+      answerable_at: answerableAt(best, "passages"),
+      answerable_at_from: "passages",
+    };
   }
 
   /** Our own measure. */
-  async learn(questions: readonly string[]): Promise<Reach | undefined> {
-    const random = seededRandom(SEED);
-    const asked = this.#cutSentences(random);
-    const related = this.#relatedFrom(asked, random);
+  async learn(
+    asked: readonly AskedSentence[],
+    questions: readonly string[],
+    random: Random,
+  ): Promise<Reach | undefined> {
+    const related = await this.#relatedFrom(asked, random);
     const clauses = await this.#nearest(asked.map(({ clause }) => clause));
     const keywords = await this.#nearest(asked.map(({ keywords }) => keywords));
-    const trials = asked.map((sentence, at): Trial => ({
-      unanswered: this.#evidence(sentence.clause, clauses[at]!, this.#unrelated(sentence, related)),
-      answered: this.#evidence(sentence.keywords, keywords[at]!),
-    }));
+    const trials: Trial[] = [];
+    for (const [at, sentence] of asked.entries()) {
+      await breathe(this.#options.signal);
+      const counts = this.#unrelated(sentence, related);
+      trials.push({
+        unanswered: this.#evidence(sentence.clause, clauses[at]!, counts),
+        answered: this.#evidence(sentence.keywords, keywords[at]!),
+      });
+    }
     const nearest = await this.#nearest(questions);
     const answered = questions.map((question, at) => this.#evidence(question, nearest[at]!));
     return learnReach(trials, random, answered);
@@ -113,12 +160,20 @@ class MeasuredCorpus {
     counts: (row: number) => boolean = () => true,
   ) {
     const rowOf = (passageId: number) => this.#dense.rowOf(passageId);
-    const shares = sharesOf(this.#index, question, { rows: this.#dense.size, rowOf, counts });
-    return gatherEvidence({ similarities, counts, ...(shares ? { shares } : {}) });
+    const shares = sharesOf(this.#index, question, {
+      rows: this.#dense.size,
+      rowOf,
+      counts,
+    });
+    return gatherEvidence({
+      similarities,
+      counts,
+      ...(shares ? { shares } : {}),
+    });
   }
 
   /** Sentences of passages spread over the corpus; of a small one, several of each passage. */
-  #cutSentences(random: Random): AskedSentence[] {
+  cutSentences(random: Random): AskedSentence[] {
     const asked: AskedSentence[] = [];
     const size = this.#dense.size;
     const rounds = Math.min(2, Math.ceil(MOST_TRIALS / Math.max(1, size)));
@@ -134,35 +189,51 @@ class MeasuredCorpus {
   }
 
   /** The cosine from which on two passages are about the same thing. */
-  #relatedFrom(asked: readonly AskedSentence[], random: Random): number {
+  async #relatedFrom(
+    asked: readonly AskedSentence[],
+    random: Random,
+  ): Promise<number> {
     const pairs: number[] = [];
     for (const { row } of asked) {
+      await breathe(this.#options.signal);
       const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
       for (let draw = 0; draw < 64; draw++) {
         const other = Math.floor(random() * similarities.length);
-        if (this.#documents[other] !== this.#documents[row]) pairs.push(similarities[other]!);
+        if (this.#documents[other] !== this.#documents[row]) {
+          pairs.push(similarities[other]!);
+        }
       }
     }
     return pairs.length === 0 ? Infinity : quantile(pairs, UNRELATED);
   }
 
-  #unrelated({ row }: AskedSentence, related: number): (row: number) => boolean {
+  #unrelated(
+    { row }: AskedSentence,
+    related: number,
+  ): (row: number) => boolean {
     const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
     return (other) =>
-      this.#documents[other] !== this.#documents[row] && similarities[other]! < related;
+      this.#documents[other] !== this.#documents[row] &&
+      similarities[other]! < related;
   }
 
   async #nearest(questions: readonly string[]): Promise<Float32Array[]> {
     const { dimensions } = this.#encoder;
-    const vectors = await this.#encoder.encode(questions, "query", this.#options);
-    return questions.map((_, at) =>
-      this.#dense.similarities(vectors.subarray(at * dimensions, (at + 1) * dimensions))
-    );
+    const vectors = await this.#meter.encode(this.#encoder, questions, "query");
+    const nearest: Float32Array[] = [];
+    for (let at = 0; at < vectors.length; at += dimensions) {
+      await breathe(this.#options.signal);
+      nearest.push(
+        this.#dense.similarities(vectors.subarray(at, at + dimensions)),
+      );
+    }
+    return nearest;
   }
 
   #textAt(row: number): string {
     const sql = "SELECT text FROM passage WHERE id = ?";
-    return this.#index.row<{ text: string }>(sql, this.#dense.passageIds[row]!)?.text ?? "";
+    return this.#index.row<{ text: string }>(sql, this.#dense.passageIds[row]!)
+      ?.text ?? "";
   }
 
   #readDocuments(): number[] {

@@ -6,6 +6,7 @@
 export {
   addMeaning,
   type AddMeaningOptions,
+  CHANGED_SINCE,
   type MeaningReport,
   reachRows,
   storedFocus,

@@ -13,6 +13,8 @@ export interface EncodeProgress {
   readonly done: number;
   /** Texts in all. */
   readonly total: number;
+  /** Share of the work that is done, 0 to 1: long texts take longer. */
+  readonly share: number;
 }
 
 /** Options of {@linkcode Encoder.encode}. */

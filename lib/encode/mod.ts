@@ -12,6 +12,7 @@ export {
   parseDescription,
   type Pooling,
 } from "./description.ts";
+export { charactersOf, Meter, type Workload } from "./meter.ts";
 export type { EncodeOptions, EncodeProgress, Encoder, Role } from "./encoder.ts";
 export { languagePartOf, parseLanguageAxes } from "./language_axes.ts";
 export { createOnnxEncoder, type OnnxModel } from "./onnx_encoder.ts";

@@ -4,9 +4,10 @@
  * @module
  */
 
-import { MdcxError, UnsupportedError } from "../errors.ts";
+import { UnsupportedError } from "../errors.ts";
 import { loadOnnxRuntime, type OnnxSession, type OnnxTensor } from "../host/heavy.ts";
 import { planBatches } from "./batches.ts";
+import { breathe } from "./breathe.ts";
 import type { ModelDescription } from "./description.ts";
 import type { EncodeOptions, Encoder, Role } from "./encoder.ts";
 import type { UnigramTokenizer } from "./unigram.ts";
@@ -69,13 +70,16 @@ class OnnxEncoder implements Encoder {
       this.#model.tokenizer.encode(prefixes[role] + text, maxTokens)
     );
     const matrix = new Float32Array(rows.length * this.dimensions);
-    let done = 0;
+    const work = tokensOf(rows);
+    let [done, worked] = [0, 0];
     for (const batch of planBatches(rows.map((row) => row.length))) {
-      if (signal?.aborted) throw new MdcxError("interrupted", "Cannot encode on: interrupted");
-      const vectors = await this.#run(batch.map((row) => rows[row]!));
+      await breathe(signal);
+      const encoded = batch.map((row) => rows[row]!);
+      const vectors = await this.#run(encoded);
       batch.forEach((row, index) => matrix.set(this.#rowOf(vectors, index), row * this.dimensions));
       done += batch.length;
-      report?.({ done, total: rows.length });
+      worked += tokensOf(encoded);
+      report?.({ done, total: rows.length, share: worked / work });
     }
     return normaliseRows(matrix, this.dimensions);
   }
@@ -125,6 +129,10 @@ class OnnxEncoder implements Encoder {
     }
     return tensor.data;
   }
+}
+
+function tokensOf(rows: readonly (readonly number[])[]): number {
+  return rows.reduce((sum, row) => sum + row.length, 0);
 }
 
 interface PoolShape {

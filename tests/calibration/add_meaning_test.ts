@@ -57,6 +57,54 @@ Deno.test("addMeaning() keeps the vectors of unchanged passages, and encodes onl
   }
 });
 
+/** Documents enough for a reach; `changed` of them are other than the rest of the time. */
+function places(count: number, changed = 0): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `place${at}.md`,
+      `# Place ${at}\n\nThe ${at < changed ? "burnt" : "stone"} house number ${at} was built by ` +
+      `mason ${at * 7} with ${at * 3} bricks, after the flood had carried the older one away.\n`,
+    ]),
+  );
+}
+
+Deno.test("addMeaning() keeps a measured reach while hardly anything changes, and measures anew when changes add up", async () => {
+  const first = await packedWithMeaning(places(100));
+  assert.equal(first.report.reach_inherited, false);
+  assert(first.report.reach !== undefined);
+  let measured = 0;
+  const reportMeasuring = () => measured++;
+  const second = await packedWithMeaning(places(100, 1), { reuse: first.index, reportMeasuring });
+  assert.equal(second.report.reach_inherited, true);
+  assert.equal(measured, 0, "nothing is asked");
+  assert.deepEqual(second.report.reach, first.report.reach);
+  assert.equal(second.report.answerable_at, first.report.answerable_at);
+  assert.deepEqual(second.index.meta.get("reach"), first.index.meta.get("reach"));
+  const third = await packedWithMeaning(places(100, 2), { reuse: second.index, reportMeasuring });
+  assert.equal(third.report.passages_encoded, 1);
+  assert.equal(third.report.reach_inherited, false, "two changes of one passage each");
+  assert(measured > 0);
+  const asked = await packedWithMeaning(places(100), { reuse: first.index, focus: FOCUS });
+  assert.equal(asked.report.reach_inherited, false, "questions of its own");
+  for (const { index } of [first, second, third, asked]) index[Symbol.dispose]();
+});
+
+Deno.test("addMeaning() tells how far it is by what there is to encode, up to all of it", async () => {
+  const older = await packedWithMeaning(places(600));
+  using _ = older.index;
+  const shares: number[] = [];
+  const files = { ...places(600, 100), ...FILES };
+  const { index, report } = await packedWithMeaning(files, {
+    reuse: older.index,
+    report: ({ share }) => shares.push(share),
+  });
+  using __ = index;
+  assert.equal(report.passages_reused, 500);
+  assert.deepEqual(shares, shares.toSorted((one, other) => one - other));
+  assert.equal(shares.at(-1), 1);
+  assert(shares.some((share) => share > 0.7 && share < 1), "kept vectors are no work");
+});
+
 Deno.test("addMeaning() inherits the focus questions of the older package, unless others are given", async () => {
   using older = (await packedWithMeaning(FILES, { focus: FOCUS })).index;
   const inherited = await packedWithMeaning(CHANGED, { reuse: older });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { columnsOf } from "../../cli/columns.ts";
 import { duration, Progress } from "../../cli/progress.ts";
 
 function recorded(isTerminal: boolean, columns = 80) {
@@ -17,21 +18,22 @@ function recorded(isTerminal: boolean, columns = 80) {
 
 Deno.test("Progress draws one line with rate and time left on a terminal", () => {
   const { progress, written, pass } = recorded(true);
+  progress.update(0, 40);
   pass(2_000);
-  progress.update(10, 40, "a.pdf");
+  progress.update(10, 40, { label: "a.pdf" });
   assert.equal(
     written.at(-1),
     "\r\x1b[K[######..................] 10/40 documents, 5.0/s, 6 s left  a.pdf",
   );
   progress.update(11, 40);
-  assert.equal(written.length, 1, "not more often than ten times a second");
+  assert.equal(written.length, 2, "not more often than ten times a second");
   progress.line("Skipped b.doc");
-  assert.deepEqual(written.slice(1), ["\r\x1b[K", "Skipped b.doc\n"]);
+  assert.deepEqual(written.slice(2), ["\r\x1b[K", "Skipped b.doc\n"]);
 });
 
 Deno.test("Progress fits a narrow terminal, and shows no control characters of file names", () => {
   const { progress, written } = recorded(true, 30);
-  progress.update(1, 2, "\x1b[2J".repeat(50));
+  progress.update(1, 2, { label: "\x1b[2J".repeat(50) });
   const shown = written[0]!.replace("\r\x1b[K", "");
   assert.match(shown, /^1\/2 documents/);
   assert(shown.length < 30);
@@ -40,6 +42,7 @@ Deno.test("Progress fits a narrow terminal, and shows no control characters of f
 
 Deno.test("Progress writes a line every 10 s elsewhere", () => {
   const { progress, written, pass } = recorded(false);
+  progress.update(0, 100);
   for (let done = 1; done <= 25; done++) {
     pass(1_000);
     progress.update(done, 100);
@@ -48,6 +51,34 @@ Deno.test("Progress writes a line every 10 s elsewhere", () => {
     "10/100 documents, 1.0/s, 1 min 30 s left\n",
     "20/100 documents, 1.0/s, 1 min 20 s left\n",
   ]);
+});
+
+Deno.test("Progress reckons the time left by the share of the work, from where it begins", () => {
+  const { progress, written, pass } = recorded(false);
+  pass(60_000);
+  progress.update(0, 1000, { share: 0 });
+  pass(10_000);
+  progress.update(400, 1000, { share: 0.1 });
+  assert.equal(written.at(-1), "400/1000 documents, 40/s, 1 min 30 s left\n");
+});
+
+Deno.test("Progress cuts wide letters by the columns they take", () => {
+  const { progress, written } = recorded(true, 40);
+  progress.update(1, 2, { label: "漢字の長い名前".repeat(10) });
+  const shown = written[0]!.replace("\r\x1b[K", "");
+  assert.equal(columnsOf(shown), 39);
+  assert.equal(columnsOf("한e\u0301x"), 4);
+});
+
+Deno.test("Progress says how long it has been going on where nothing is done yet", () => {
+  const { progress, written, pass } = recorded(true);
+  progress.update(0, 1, { label: "a.pdf, chapter 3" });
+  pass(75_000);
+  progress.update(0, 1, { label: "a.pdf, chapter 3" });
+  assert.equal(
+    written.at(-1),
+    "\r\x1b[K[........................] 0/1 documents, 1 min 15 s  a.pdf, chapter 3",
+  );
 });
 
 Deno.test("duration() is in words", () => {

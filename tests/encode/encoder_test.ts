@@ -92,6 +92,34 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "encode() hears a signal between two batches, and tells the share of tokens done",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const encoder = await loadEncoder();
+    const texts = Array.from(
+      { length: 60 },
+      (_, at) => "the mill stands by the river ".repeat(at + 1),
+    );
+    const stop = new AbortController();
+    const told: { readonly done: number; readonly share: number }[] = [];
+    const report = (progress: { readonly done: number; readonly share: number }) => {
+      if (told.push(progress) === 1) Deno.kill(Deno.pid, "SIGUSR2");
+    };
+    const onSignal = () => stop.abort();
+    Deno.addSignalListener("SIGUSR2", onSignal);
+    try {
+      const encoding = encoder.encode(texts, "passage", { report, signal: stop.signal });
+      await assert.rejects(encoding, { code: "interrupted" });
+    } finally {
+      Deno.removeSignalListener("SIGUSR2", onSignal);
+      await encoder.release();
+    }
+    assert(told.at(-1)!.done < texts.length / 2);
+    assert(told[0]!.share < told[0]!.done / texts.length, "the shortest come first");
+  },
+});
+
 Deno.test("loadEncoder() names the repair for a model that is not here", async () => {
   await assert.rejects(loadEncoder("nobody/nothing"), {
     code: "missing_dependency",

@@ -3,7 +3,9 @@
  *
  * @module
  */
+import type { EncodeProgress } from "../../encode/encoder.ts";
 import {
+  CHANGED_SINCE,
   type Measured,
   measureReach,
   parseReach,
@@ -25,6 +27,8 @@ export interface CalibrateOptions extends EditPackageOptions, ModelPlaces {
   readonly model?: string;
   /** Stops the encoding between two batches. */
   readonly signal?: AbortSignal;
+  /** Told how far it is, in questions that are asked. */
+  readonly report?: (progress: EncodeProgress) => void;
 }
 
 /** What was measured. */
@@ -33,7 +37,7 @@ export interface Calibration extends Measured {
   readonly questions: readonly string[];
 }
 
-const ROWS = ["answerable_at", "answerable_at_from", "focus", "reach"];
+const ROWS = ["answerable_at", "answerable_at_from", "focus", "reach", CHANGED_SINCE];
 
 /**
  * Measures a package and writes the outcome into it.
@@ -62,7 +66,7 @@ async function measure(index: PackageIndex, options: CalibrateOptions): Promise<
   }
   const given = options.questions.filter((question) => question.trim() !== "");
   const questions = given.length > 0 ? given : storedFocus(index);
-  const { modelsFolder, signal } = options;
+  const { modelsFolder, signal, report } = options;
   const encoder = await loadEncoder(options.model ?? model, modelsFolder ? { modelsFolder } : {});
   try {
     if (encoder.name !== model) {
@@ -74,6 +78,7 @@ async function measure(index: PackageIndex, options: CalibrateOptions): Promise<
       questions,
       questionsFrom: "focus-after",
       ...(signal === undefined ? {} : { signal }),
+      ...(report === undefined ? {} : { report }),
     });
     return { ...measured, questions };
   } finally {

@@ -45,7 +45,10 @@ export async function openPackMeaning(options: PackFileOptions): Promise<PackMea
         ...(focus ? { focus } : {}),
         ...(reuse ? { reuse } : {}),
         ...(signal ? { signal } : {}),
-        report: ({ done, total }) => options.report?.({ stage: "encode", passages: done, total }),
+        report: ({ done, total, share }) =>
+          options.report?.({ stage: "encode", passages: done, total, share }),
+        reportMeasuring: ({ done, total, share }) =>
+          options.report?.({ stage: "measure", questions: done, total, share }),
       });
       const { answerable_at, answerable_at_from, embedding_model, embedding_dimensions } = added;
       return { answerable_at, answerable_at_from, embedding_model, embedding_dimensions };

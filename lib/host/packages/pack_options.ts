@@ -57,5 +57,17 @@ export interface PackFileOptions {
 /** How far packing is. */
 export type PackProgress =
   | { readonly stage: "index"; readonly documents: number }
-  | { readonly stage: "encode"; readonly passages: number; readonly total: number }
+  | {
+    readonly stage: "encode";
+    readonly passages: number;
+    readonly total: number;
+    /** Share of the work of encoding that is done, 0 to 1. */
+    readonly share: number;
+  }
+  | {
+    readonly stage: "measure";
+    readonly questions: number;
+    readonly total: number;
+    readonly share: number;
+  }
   | { readonly stage: "seal"; readonly bytes: number };
