@@ -4,7 +4,9 @@
  * @module
  */
 
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { measure } from "./measure.ts";
 import { MDCX, PYTHON, SHARED } from "./places.ts";
 import { type Benchmark, describe, type Row } from "./report.ts";
@@ -13,6 +15,7 @@ const SOURCE = `${SHARED}/corpus/files/pdf/sample-files__GeoTopo-komprimiert.pdf
 const PAGES = 700;
 const MAX_BYTES = 600e6;
 const KILLS = 10;
+const POLL_MS = 2;
 /** Repeats the pages of a real document, pictures and formulas included. */
 const REPEAT = `
 import sys, pypdfium2
@@ -52,7 +55,7 @@ export const largeBenchmark: Benchmark = {
         ratio: cost.peakBytes / MAX_BYTES,
         atMost: 1,
       };
-      yield await rowOfKills(scratch, cost.wallSeconds);
+      yield await rowOfKills(scratch);
     } finally {
       await Deno.remove(scratch, { recursive: true });
     }
@@ -71,15 +74,21 @@ function command(scratch: string, output: string): string[] {
   ];
 }
 
-async function rowOfKills(scratch: string, wallSeconds: number): Promise<Row> {
+async function rowOfKills(scratch: string): Promise<Row> {
+  const output = `${scratch}/killed`;
+  const whole = contentOf(`${scratch}/undisturbed`);
   let killed = 0;
-  for (let kill = 0; kill < KILLS; kill++) {
-    killed += await killAfter(command(scratch, "killed"), wallSeconds * (kill + 0.5) / KILLS);
+  for (let attempt = 0; attempt < 2 * KILLS && killed < KILLS; attempt++) {
+    const files = Math.ceil(whole.size * (killed + 1) / (KILLS + 1));
+    const isKilled = await killAt(command(scratch, "killed"), () => countFiles(output) >= files);
+    if (isKilled) killed++;
+    // A run that was over leaves nothing to do for the next one.
+    else await Deno.remove(output, { recursive: true });
   }
   await measure(command(scratch, "killed"));
-  const [one, other] = ["undisturbed", "killed"].map((name) => contentOf(`${scratch}/${name}`));
-  const same = [...one!].filter(([path, text]) => other!.get(path) === text).length;
-  const all = new Set([...one!.keys(), ...other!.keys()]).size;
+  const again = contentOf(output);
+  const same = [...whole].filter(([path, text]) => again.get(path) === text).length;
+  const all = new Set([...whole.keys(), ...again.keys()]).size;
   return {
     what: `killed ${killed} times, then run again`,
     ours: `${same} of ${all} files the same`,
@@ -89,13 +98,21 @@ async function rowOfKills(scratch: string, wallSeconds: number): Promise<Row> {
   };
 }
 
-/** Kills the run where it is not over by then; how many that were. */
-async function killAfter([program, ...args]: string[], seconds: number): Promise<0 | 1> {
+/** Kills a run once it has done so much, however fast the machine; whether it was not over by then. */
+async function killAt([program, ...args]: string[], isTime: () => boolean): Promise<boolean> {
   const child = new Deno.Command(program!, { args, stdout: "null", stderr: "null" }).spawn();
-  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
-  const { signal } = await child.status;
-  clearTimeout(timer);
-  return signal === "SIGKILL" ? 1 : 0;
+  let isOver = false;
+  const ended = child.status.finally(() => isOver = true);
+  while (!isOver && !isTime()) await delay(POLL_MS);
+  if (!isOver) child.kill("SIGKILL");
+  return (await ended).signal === "SIGKILL";
+}
+
+/** How many files lie in a folder and below it; none where it is not there. */
+function countFiles(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile()).length;
 }
 
 /** The files of an output below it, without what differs between two runs. */
