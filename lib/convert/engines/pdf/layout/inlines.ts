@@ -7,7 +7,7 @@
 import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
 import { inlineText } from "../../../../markdown/inline_text.ts";
 import { isBrokenAddress } from "./addresses.ts";
-import { seamOf, type WordStock } from "./hyphens.ts";
+import { endsInHyphen, seamOf, type WordStock } from "./hyphens.ts";
 import type { Line, Run } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
@@ -67,6 +67,7 @@ function joinLines(
   };
   if (isBrokenAddress(last.text, after.trimStart(), end)) return;
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
+  else if (seam === "join" && endsInHyphen(last.text)) return;
   else if (options.brokenLines === true) pieces.push("break");
   else if (seam === "space" && (isPlain(last) || goesOn(last, line, options))) last.text += " ";
   else if (seam === "space") pieces.push({ kind: "text", text: " " });
