@@ -21,14 +21,14 @@ export async function calibrate(args: Arguments, shell: Shell): Promise<ExitStat
   const calibration = args.isGiven("show") && !isAsked
     ? await stored(args, shell)
     : await measured(args, shell);
-  if (shell.json) shell.reply(replyOf(calibration));
+  if (shell.json) shell.reply(replyOf("unmeasured" in calibration ? NOT_MEASURED : calibration));
   else print(calibration, args, shell);
   return EXIT.done;
 }
 
 /** The rates of the measure stand beside it, so that nobody has to know how it is stored. */
-function replyOf(calibration: Calibration | undefined): object {
-  const { answerable_at, answerable_at_from, questions, reach } = calibration ?? NOT_MEASURED;
+function replyOf(calibration: Calibration): object {
+  const { answerable_at, answerable_at_from, questions, reach } = calibration;
   return {
     answerable_at,
     answerable_at_from,
@@ -47,10 +47,20 @@ const NOT_MEASURED: Calibration = {
   reach: undefined,
 };
 
-async function stored(args: Arguments, shell: Shell): Promise<Calibration | undefined> {
+/** A package that was not measured. */
+interface Unmeasured {
+  /** What would have to be done. */
+  readonly unmeasured: string;
+}
+
+async function stored(args: Arguments, shell: Shell): Promise<Calibration | Unmeasured> {
   const { storedCalibration } = await import("@mdcx/mdcx/calibrate");
   using index = await openOnePackage(args.operand(0, "FILE"), args, shell);
-  return storedCalibration(index);
+  return storedCalibration(index) ?? {
+    unmeasured: index.capabilities.vectors
+      ? "calibrate it with --question"
+      : "it has no vectors, pack it with --multilingual",
+  };
 }
 
 async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
@@ -73,8 +83,8 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
   }
 }
 
-function print(calibration: Calibration | undefined, args: Arguments, shell: Shell): void {
-  if (calibration === undefined) return shell.print("Not measured: calibrate it with --question");
+function print(calibration: Calibration | Unmeasured, args: Arguments, shell: Shell): void {
+  if ("unmeasured" in calibration) return shell.print(`Not measured: ${calibration.unmeasured}`);
   const { answerable_at: at, answerable_at_from: from, questions, reach } = calibration;
   const basis = from === "passages"
     ? "its own passages"

@@ -5,16 +5,21 @@
  */
 import { LIMITS } from "../../limits.ts";
 import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
+import { isClearlyNotIn, loadLanguageDetector } from "../../text/language.ts";
+import { languageOfPassage } from "../meaning/passage_languages.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
-import type { FoundPassage, Reply } from "../reply.ts";
+import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";
 import { languageMismatch, unfamiliar, unknownTerms } from "../words/vocabulary.ts";
+import { STORED_SIDES } from "../words/word_search.ts";
 
 /** The notes of a {@linkcode Reply}. */
 export type ReplyNotes = Partial<
   Pick<Reply, "hint" | "read_as" | "unknown_terms" | "prefer_applied" | "prefer_reason">
 >;
+
+type Side = NonNullable<SearchOptions["only"]>;
 
 /** A question and what came of it. */
 export interface AnsweredQuestion {
@@ -24,6 +29,8 @@ export interface AnsweredQuestion {
   readonly question: string;
   readonly preference: Preference;
   readonly passages: readonly FoundPassage[];
+  /** The side to which the question was held. */
+  readonly only: SearchOptions["only"];
 }
 
 /**
@@ -39,10 +46,10 @@ export async function describeReply(
   const hints = [
     ...limitHints(asked, answered),
     ...expressionHints(asked),
-    ...answered.passages.length === 0 ? await emptyHints(asked, answered.question) : [],
+    ...answered.passages.length === 0 ? await emptyHints(asked, answered) : [],
   ];
   const read_as = Object.assign({}, ...asked.map(({ plan }) => plan.readAs));
-  const unknown_terms = await unknownByPackage(asked, answered.question);
+  const unknown_terms = await unknownByPackage(asked, answered);
   return {
     ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
     ...(Object.keys(read_as).length === 0 ? {} : { read_as }),
@@ -75,8 +82,13 @@ function expressionHints(asked: readonly PackageQuestion[]): string[] {
   return absent.map((expression) => `No passage states the expression ${expression}.`);
 }
 
-async function emptyHints(asked: readonly PackageQuestion[], question: string): Promise<string[]> {
+async function emptyHints(
+  asked: readonly PackageQuestion[],
+  { question, only }: AnsweredQuestion,
+): Promise<string[]> {
   if (question.trim() === "") return ["The question is empty."];
+  const side = only === undefined ? undefined : sideHint(asked, only);
+  if (side !== undefined) return [side];
   for (const { index } of asked) {
     const mismatch = await languageMismatch(index, question);
     if (mismatch?.kind === "other") {
@@ -90,6 +102,27 @@ async function emptyHints(asked: readonly PackageQuestion[], question: string): 
   return ["No passage has a word of the question: words are matched as they are written."];
 }
 
+/** What the side that was asked for has to do with finding nothing, where it has. */
+function sideHint(asked: readonly PackageQuestion[], only: Side): string | undefined {
+  if (!asked.some(({ index }) => hasSide(index, only))) {
+    return `No document is of the side "${only}", so none was searched.`;
+  }
+  return asked.some(hasAnyWord)
+    ? `No passage of the side "${only}" has a word of the question; passages of other documents do.`
+    : undefined;
+}
+
+function hasSide(index: PackageIndex, side: Side): boolean {
+  const sql = "SELECT 1 FROM document WHERE source IN (?, ?) LIMIT 1";
+  return index.row(sql, ...STORED_SIDES[side]) !== undefined;
+}
+
+function hasAnyWord({ index, engine, plan }: PackageQuestion): boolean {
+  return plan.words.some(({ forms }) =>
+    forms.some(({ term }) => engine.frequency(index, term) > 0)
+  );
+}
+
 function languageName(code: string | null): string {
   if (code === null || !/^[a-z]{2,3}$/.test(code)) return "an unknown language";
   return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
@@ -97,20 +130,37 @@ function languageName(code: string | null): string {
 
 async function unknownByPackage(
   asked: readonly PackageQuestion[],
-  question: string,
+  { question, passages }: AnsweredQuestion,
 ): Promise<Record<string, readonly string[]>> {
   const unknown: Record<string, readonly string[]> = {};
   for (const { index } of asked) {
-    const terms = await tellingUnknowns(index, question);
+    const first = passages.find((passage) => (passage.package ?? index.name) === index.name);
+    const terms = await tellingUnknowns(index, question, first?.text);
     if (terms.length > 0) unknown[index.name] = terms;
   }
   return unknown;
 }
 
-async function tellingUnknowns(index: PackageIndex, question: string): Promise<readonly string[]> {
+/** @param first The passage that answers first: in another language, it need not have the words. */
+async function tellingUnknowns(
+  index: PackageIndex,
+  question: string,
+  first: string | undefined,
+): Promise<readonly string[]> {
   if (unknownTerms(index, question).length === 0) return [];
   const { meaningful, terms } = await unfamiliar(index, question);
-  if (!meaningful) return [];
+  if (!meaningful || await isInOtherLanguage(index, question, first)) return [];
   // That a corpus has no "how" says nothing.
   return terms.filter((term) => !ALL_FUNCTION_WORDS.has(term));
+}
+
+/** Packages of older layouts have their own rule of languages. */
+async function isInOtherLanguage(
+  index: PackageIndex,
+  question: string,
+  passage: string | undefined,
+): Promise<boolean> {
+  if (passage === undefined || !index.capabilities.layout) return false;
+  const language = languageOfPassage(passage, await loadLanguageDetector());
+  return language !== null && await isClearlyNotIn(question, language);
 }

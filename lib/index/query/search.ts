@@ -91,7 +91,10 @@ export async function searchWithOrigins(
     .filter((one): one is FoundAt => one.passage !== undefined);
   const passages = found.map(({ passage }) => passage);
   const reply: Reply = { query, found: passages.length, passages };
-  const notes = await describeReply(asked, { query, question, preference, passages });
+  const notes = await describeReply(asked, {
+    ...{ query, question, preference, passages },
+    only: options.only,
+  });
   return { reply: { ...reply, ...notes }, origins: found.map(({ origin }) => origin) };
 }
 

@@ -41,6 +41,18 @@ Deno.test("search() filters a side of the correspondence before the cut (DEFECTS
   assert.deepEqual(await sides("received"), ["mill"]);
 });
 
+Deno.test("search() says where the side asked for left nothing of what there is", async () => {
+  using index = await packedIndex(CORPUS);
+  const files = Object.entries(CORPUS).filter(([path]) => !path.startsWith("Sent/"));
+  using received = await packedIndex(Object.fromEntries(files), { name: "received.mdcx" });
+  const hint = async (question: string, indexes = [index]) =>
+    (await search(indexes, question, { only: "sent" })).hint!;
+  assert.match(await hint("ebb"), /^No passage of the side "sent" .* other documents do\.$/);
+  assert.match(await hint("zeppelin"), /^No passage has a word of the question/);
+  assert.match(await hint("zeppelin", [received]), /^No document is of the side "sent"/);
+  assert.match(await hint("ebb", [received, index]), /^No passage of the side "sent"/);
+});
+
 Deno.test("search() reads a question whole, past a full stop and 160 characters (DEFECTS 28)", async () => {
   using index = await packedIndex(CORPUS);
   const long = `Somebody asked us lately about something. ${
