@@ -10,12 +10,14 @@ import {
   type ConvertOptions,
   type Manifest,
   mergeConversions,
+  type WorkingOn,
 } from "@mdcx/mdcx/conversions";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+import { counted } from "../words.ts";
 
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -32,15 +34,31 @@ export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus
 
 async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {
   const progress = shell.progress("documents");
-  const report = ({ done, total, record, notice }: ConvertEvent) => {
-    if (notice !== undefined) progress.line(notice);
-    progress.update(done, total, { label: record?.source_name ?? "" });
+  let latest: ConvertEvent | undefined;
+  const show = () => {
+    if (latest === undefined) return;
+    const { done, total, working } = latest;
+    progress.update(done, total, { label: working === undefined ? "" : labelOf(working) });
   };
+  const report = (event: ConvertEvent) => {
+    latest = event;
+    if (event.notice !== undefined) progress.line(event.notice);
+    show();
+  };
+  // A long document says nothing for minutes: the clock goes on meanwhile.
+  const clock = setInterval(show, 1000);
   try {
     return await convertFolder({ ...options, report, signal: shell.interruption() });
   } finally {
+    clearInterval(clock);
     progress.end();
   }
+}
+
+/** `4 chapters to page 212 of folder/survey.pdf`: the name is what may be cut off. */
+function labelOf({ path, chapters, page }: WorkingOn): string {
+  if (chapters === 0) return path;
+  return `${counted(chapters, "chapter")}${page === 0 ? "" : ` to page ${page}`} of ${path}`;
 }
 
 async function convertOptions(args: Arguments): Promise<ConvertOptions> {

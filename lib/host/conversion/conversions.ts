@@ -7,6 +7,11 @@
 
 export { type Manifest, REPORT_NAME } from "../../convert/manifest.ts";
 export type { DocumentRecord } from "../../convert/record.ts";
-export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
+export {
+  type ConvertEvent,
+  convertFolder,
+  type ConvertOptions,
+  type WorkingOn,
+} from "./convert_folder.ts";
 export { writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";

@@ -17,7 +17,12 @@
  */
 
 export * from "../../convert/mod.ts";
-export { type ConvertEvent, convertFolder, type ConvertOptions } from "./convert_folder.ts";
+export {
+  type ConvertEvent,
+  convertFolder,
+  type ConvertOptions,
+  type WorkingOn,
+} from "./convert_folder.ts";
 export { REPORT_NAME } from "../../convert/manifest.ts";
 export { writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";

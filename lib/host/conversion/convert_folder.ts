@@ -78,8 +78,20 @@ export interface ConvertEvent {
   readonly total: number;
   /** The document that is done, where the event is about one. */
   readonly record?: DocumentRecord;
+  /** The document that has been worked on longest; undefined between two. */
+  readonly working?: WorkingOn;
   /** Something about the run itself, one line. */
   readonly notice?: string;
+}
+
+/** A document that is being converted. */
+export interface WorkingOn {
+  /** Its path in the input. */
+  readonly path: string;
+  /** Chapters of it that are written. */
+  readonly chapters: number;
+  /** The last page of those; 0 before the first. */
+  readonly page: number;
 }
 
 /**
@@ -108,6 +120,7 @@ class Run {
   readonly #documentOptions: DocumentOptions;
   readonly #output: ConversionOutput;
   readonly #records: DocumentRecord[] = [];
+  readonly #working = new Map<number, WorkingOn>();
   #root = "";
   #done = 0;
   #total = 0;
@@ -212,8 +225,12 @@ class Run {
         isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits),
       signal: this.#options.signal,
     }, {
-      answer: (index, answer, seconds) => this.#take(pending[index]!, answer, seconds),
-      part: (index, outcome) => this.#takePart(pending[index]!, outcome),
+      begin: (index) => this.#begin(index, pending[index]!),
+      answer: (index, answer, seconds) => {
+        this.#working.delete(index);
+        return this.#take(pending[index]!, answer, seconds);
+      },
+      part: (index, outcome) => this.#takePart(index, pending[index]!, outcome),
     });
     if (this.#options.signal?.aborted === true) {
       throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
@@ -223,8 +240,24 @@ class Run {
   }
 
   /** What is no outcome is left: the answer will say what became of the document. */
-  async #takePart({ job }: Pending, outcome: unknown): Promise<void> {
-    if (isOutcome(outcome)) await this.#output.write(outcome, job);
+  async #takePart(index: number, { job }: Pending, outcome: unknown): Promise<void> {
+    if (!isOutcome(outcome)) return;
+    await this.#output.write(outcome, job);
+    const working = this.#working.get(index);
+    if (working === undefined) return;
+    const pages = outcome.records.map(({ chapter }) => chapter?.pages[1] ?? 0);
+    this.#working.set(index, {
+      path: working.path,
+      chapters: working.chapters + outcome.records.length,
+      page: Math.max(working.page, ...pages),
+    });
+    this.#report({});
+  }
+
+  #begin(index: number, { document, job }: Pending): void {
+    const chapters = job.finished_chapters?.length ?? 0;
+    this.#working.set(index, { path: document.path, chapters, page: 0 });
+    this.#report({});
   }
 
   async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
@@ -249,7 +282,9 @@ class Run {
   }
 
   #report(event: Partial<ConvertEvent>): void {
-    this.#options.report?.({ done: this.#done, total: this.#total, ...event });
+    const [working] = this.#working.values();
+    const state = { done: this.#done, total: this.#total, ...(working ? { working } : {}) };
+    this.#options.report?.({ ...state, ...event });
   }
 
   #notice(notice: string): void {

@@ -19,6 +19,8 @@ export interface PoolOptions {
 
 /** Takes what becomes of the requests, by their index. */
 export interface Taker {
+  /** Hears that a request is given to a lane. */
+  begin(index: number): void;
   /** Takes the answer, once for each; the next document waits for it. */
   answer(index: number, answer: LaneAnswer, seconds: number): Promise<void>;
   /** Takes chapters of a long document before its answer. */
@@ -48,6 +50,7 @@ export async function runPool(
       while (next < requests.length && !isStopped()) {
         const index = next++;
         const started = performance.now();
+        take.begin(index);
         const answer = await seat.convert(
           requests[index]!,
           (part) => take.part(index, part),

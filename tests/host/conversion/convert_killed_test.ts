@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readProgressRecords } from "../../../lib/convert/manifest.ts";
 import type { DocumentRecord } from "../../../lib/convert/record.ts";
-import { convertFolder } from "../../../lib/host/conversion/convert_folder.ts";
+import { convertFolder, type WorkingOn } from "../../../lib/host/conversion/convert_folder.ts";
 import { killWhen } from "../../support/kill_when.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";
 
@@ -130,7 +130,20 @@ Deno.test("convertFolder() resumes a long document by its chapters (SPEC 13.7, D
   try {
     await Deno.mkdir(input);
     await Deno.writeFile(join(input, "long.pdf"), writeLong());
-    await convertFolder({ input, output: join(folder, "undisturbed"), ...at(2001) });
+    const working: (WorkingOn | undefined)[] = [];
+    await convertFolder({
+      input,
+      output: join(folder, "undisturbed"),
+      report: (event) => working.push(event.working),
+      ...at(2001),
+    });
+
+    await t.step("it is named from its start, with the chapters that are written", () => {
+      assert.deepEqual(working[1], { path: "long.pdf", chapters: 0, page: 0 });
+      const last = working.findLast((one) => one !== undefined)!;
+      assert(last.chapters >= 4 && last.page === last.chapters * 50, JSON.stringify(last));
+      assert.equal(working.at(-1), undefined);
+    });
 
     await t.step("after a run that was killed within it", async () => {
       const done = await killWithinDocument(folder);
