@@ -24,11 +24,16 @@ const MIN_PART = 3;
 /** Pieces of a line that are looked at for one text, those drawn last. */
 const MAX_NEIGHBOURS = 64;
 
+/** What is left of a text begins where the other ends, which pdf.js says less exactly. */
+const REST_OF_SIZE = 0.15;
+
 /** A text on its line: how far along it begins and ends, in points. */
 interface Stretch {
   readonly text: string;
   readonly from: number;
   readonly to: number;
+  /** How far from its beginning the same text may be drawn again. */
+  readonly reach: number;
 }
 
 /** Leaves of each text what was not drawn there before; the pieces stay as many as they were. */
@@ -41,10 +46,10 @@ export function withoutOverprints<Item extends PlacedText>(items: readonly Item[
     const { along, across, direction } = placeOf(transform);
     const row = Math.round(across / reach);
     const keyOf = (line: number) => `${direction} ${Math.round(height)} ${line}`;
-    let rest: Stretch = { text: str, from: along, to: along + width };
+    let rest: Stretch = { text: str, from: along, to: along + width, reach };
     for (const near of [row - 1, row, row + 1]) {
       for (const earlier of lines.get(keyOf(near)) ?? []) {
-        rest = withoutRepeat(rest, earlier, { reach, size: height });
+        rest = withoutRepeat(rest, earlier, height);
       }
     }
     if (rest.text !== "") remember(lines, keyOf(row), rest);
@@ -72,19 +77,16 @@ function placeOf(matrix: readonly number[]): { along: number; across: number; di
 }
 
 /** What is left of a text when it begins with what an earlier one has at that place. */
-function withoutRepeat(
-  { text, from, to }: Stretch,
-  earlier: Stretch,
-  { reach, size }: { readonly reach: number; readonly size: number },
-): Stretch {
-  const isUntouched = text === "" || from < earlier.from - reach || from >= earlier.to;
-  if (isUntouched) return { text, from, to };
+function withoutRepeat(stretch: Stretch, earlier: Stretch, size: number): Stretch {
+  const { text, from, to } = stretch;
+  const reach = Math.max(stretch.reach, earlier.reach);
+  if (text === "" || from < earlier.from - reach || from >= earlier.to) return stretch;
   const isAtStart = from - earlier.from <= reach;
   const at = isAtStart ? 0 : placeIn(earlier, { text, from, slack: GUESS_OF_SIZE * size });
-  if (at < 0) return { text, from, to };
+  if (at < 0) return stretch;
   const shared = Math.min(text.length, earlier.text.length - at);
-  if (text.slice(0, shared) !== earlier.text.slice(at, at + shared)) return { text, from, to };
-  return { text: text.slice(shared), from: shared < text.length ? earlier.to : to, to };
+  if (text.slice(0, shared) !== earlier.text.slice(at, at + shared)) return stretch;
+  return { text: text.slice(shared), from: earlier.to, to, reach: REST_OF_SIZE * size };
 }
 
 /** Where in an earlier text a text begins that stands over it; -1 where it is another. */

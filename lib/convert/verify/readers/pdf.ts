@@ -126,7 +126,14 @@ async function textOf(document: PdfjsDocument, number: number): Promise<string> 
   const page = await document.getPage(number);
   const content = await page.getTextContent({ disableNormalization: true });
   page.cleanup();
-  const items = withoutOverprints(content.items);
+  const once = linesOf(withoutOverprints(content.items));
+  return linesOf(content.items).map((line, index) => undoubled(line) ?? once[index] ?? line).join(
+    "\n",
+  );
+}
+
+/** The lines of a page's pieces. */
+function linesOf(items: readonly TextItem[]): string[] {
   let text = "";
   items.forEach((item, index) => {
     const before = items[index - 1];
@@ -134,15 +141,15 @@ async function textOf(document: PdfjsDocument, number: number): Promise<string> 
     else if (before !== undefined && isGapLeftwards(before, item)) text += " ";
     text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
   });
-  return withAccentsAfter(withWordsTurned(text)).split("\n").map(undoubled).join("\n");
+  return withAccentsAfter(withWordsTurned(text)).split("\n");
 }
 
-/** A line in which every letter is drawn twice, for boldness: `TTeesstt`. */
-function undoubled(line: string): string {
+/** A line in which every letter is drawn twice, for boldness: `TTeesstt`; nothing for others. */
+function undoubled(line: string): string | undefined {
   const words = line.split(/\s+/).filter((word) => word !== "");
   const isDoubled = words.length > 0 && line.length >= 6 &&
     words.every((word) => /^(?:(.)\1)+$/u.test(word));
-  return isDoubled ? words.map((word) => word.replace(/(.)\1/gu, "$1")).join(" ") : line;
+  return isDoubled ? words.map((word) => word.replace(/(.)\1/gu, "$1")).join(" ") : undefined;
 }
 
 /** Lines that lie apart, where pdf.js sees no line end: each is drawn by a form of its own. */

@@ -66,6 +66,17 @@ Deno.test("pdfReader counts words of a line that are drawn again over it once", 
   );
 });
 
+Deno.test("pdfReader counts letters that are each drawn twice once", async () => {
+  const twice = [..."BOARD HOOD NOON"].flatMap((letter, index) => [
+    text(60 + 8 * index, 80, letter),
+    text(60.3 + 8 * index, 80.2, letter),
+  ]);
+  assert.equal(
+    await textOf(text(60, 60, "Before"), ...twice, text(60, 100, "Behind")),
+    "Before BOARD HOOD NOON Behind",
+  );
+});
+
 Deno.test("pdfReader keeps the same words side by side, and one above the other", async () => {
   assert.equal(
     await textOf(text(60, 80, "no"), text(74, 80, "no"), text(60, 92, "no"), text(61, 104, "no")),
