@@ -49,8 +49,11 @@ export const LIMITS = {
   laneHeapBytes: 1 * GiB,
   /** Pages of a document. */
   pages: 100_000,
-  /** Memory that PDFium may take for one document, the document's own bytes included. */
-  pdfMemoryBytes: 1536 * MiB,
+  /**
+   * Memory that PDFium may take for one document, the document's own bytes included: less than
+   * `laneBytes`, so that PDFium gives up on a document before its lane is ended.
+   */
+  pdfMemoryBytes: 1 * GiB,
   /** Characters read of one page; a page of dense print has some 10,000. */
   pageCharacters: 2_000_000,
   /** Characters of one question. */
