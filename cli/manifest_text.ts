@@ -21,7 +21,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
   const reused = summary.reused > 0 ? `, ${summary.reused} unchanged since the last run` : "";
   const lost = WITHOUT_MARKDOWN.reduce((sum, status) => sum + (summary.by_status[status] ?? 0), 0);
   const written = lost === 0 ? "" : `${summary.documents - lost} of `;
-  shell.print(`${written}${counted(summary.documents, "document")} in ${output}${reused}`);
+  shell.tell(`${written}${counted(summary.documents, "document")} in ${output}${reused}`);
   const figures = STATUSES.map((status) => [status, summary.by_status[status] ?? 0] as const);
   shell.print(
     figures.filter(([, count]) => count > 0).map(([status, count]) => `${status} ${count}`).join(
@@ -31,17 +31,17 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
   );
   if (summary.global_token_coverage !== null) {
     const share = percent(summary.global_token_coverage);
-    shell.print(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
+    shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
   const lacking = documents.filter(({ ok }) => !ok);
-  for (const record of lacking.slice(0, LISTED)) shell.print(recordLine(record));
+  for (const record of lacking.slice(0, LISTED)) shell.tell(recordLine(record), 6);
   const more = lacking.length - LISTED;
-  if (more > 0) shell.print(`… and ${more} more in _manifest.json`);
+  if (more > 0) shell.tell(`… and ${more} more in _manifest.json`);
   for (const { source_pseudopath, reason } of manifest.ignored.filter(({ fault }) => fault)) {
-    shell.print(`error ${source_pseudopath}: ${reason}`);
+    shell.tell(`error ${source_pseudopath}: ${reason}`, 6);
   }
   for (const { source_pseudopath } of manifest.gone) {
-    shell.print(`gone  ${source_pseudopath}: its Markdown is kept`);
+    shell.tell(`gone  ${source_pseudopath}: its Markdown is kept`, 6);
   }
 }
 

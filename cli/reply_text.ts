@@ -19,8 +19,10 @@ export function printReply(reply: Reply, shell: Shell): void {
   shell.print(reply.found === 1 ? "1 passage" : `${reply.found} passages`);
   for (const passage of reply.passages) {
     shell.print();
-    shell.printStyled(`${passage.rank}. ${shell.bold(titleOf(passage))}`);
-    shell.printStyled(INDENT + shell.dim(sourceOf(passage)));
+    printTitle(passage, shell);
+    for (const line of shell.fitted(INDENT + sourceOf(passage), INDENT.length)) {
+      shell.printStyled(INDENT + shell.dim(line.slice(INDENT.length)));
+    }
     shell.print();
     for (const line of linesOf(shownText(passage), shell)) {
       shell.print((INDENT + line).trimEnd());
@@ -28,7 +30,18 @@ export function printReply(reply: Reply, shell: Shell): void {
   }
   const remarks = remarksOf(reply);
   if (remarks.length > 0) shell.print();
-  for (const remark of remarks) shell.printStyled(shell.yellow(printableLine(remark)));
+  for (const remark of remarks) {
+    for (const line of shell.fitted(printableLine(remark))) shell.printStyled(shell.yellow(line));
+  }
+}
+
+function printTitle(passage: FoundPassage, shell: Shell): void {
+  const number = `${passage.rank}. `;
+  const lines = shell.fitted(number + titleOf(passage), number.length);
+  for (const [at, line] of lines.entries()) {
+    const start = at === 0 ? number : " ".repeat(number.length);
+    shell.printStyled(start + shell.bold(line.slice(number.length)));
+  }
 }
 
 /** `survey report, page 2, Findings > The wheel` */

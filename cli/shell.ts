@@ -10,6 +10,7 @@ import { printable } from "@mdcx/mdcx/printable";
 import { grantedVariable } from "@mdcx/mdcx/host";
 import { screenColumns } from "./columns.ts";
 import { CLEAR_LINE, Progress } from "./progress.ts";
+import { wrapHanging } from "./wrap.ts";
 
 /** Version of every JSON document that the command line prints. */
 export const SCHEMA_VERSION = 1;
@@ -52,6 +53,20 @@ export class Shell {
     this.#lines.push(`${printable(line)}\n`);
   }
 
+  /**
+   * A sentence of the result: as it is for programs, in lines that fit for a person.
+   *
+   * @param indent Columns before its second line and those after it.
+   */
+  tell(sentence: string, indent = 0): void {
+    for (const line of this.fitted(printable(sentence), indent)) this.print(line);
+  }
+
+  /** A line in lines that fit a terminal; as it is where standard output is none. */
+  fitted(line: string, indent = 0): readonly string[] {
+    return this.isOnTerminal ? wrapHanging(line, this.width, indent) : [line];
+  }
+
   /** A line of the result that carries our own colour codes; its foreign parts must be printable. */
   printStyled(line: string): void {
     this.#lines.push(`${line}\n`);
@@ -64,12 +79,12 @@ export class Shell {
 
   /** A remark beside the result; not with `--quiet`. */
   note(message: string): void {
-    if (!this.quiet) say(printable(message));
+    if (!this.quiet) saySentence(printable(message));
   }
 
   /** Something that the person should know though the command goes on; not with `--quiet`. */
   warn(message: string): void {
-    this.note(`${this.#paint("33", "warning:", Deno.stderr)} ${message}`);
+    if (!this.quiet) saySentence(printable(`warning: ${message}`), this.#painter("33", "warning:"));
   }
 
   /** An error, on one line, or as one JSON object with `--json`. */
@@ -80,7 +95,7 @@ export class Shell {
     } else {
       const repair = hint === undefined ? "" : `. ${hint}`;
       const line = printable(`${message}${repair}`).replace(/\s*\n\s*/g, " ");
-      say(`${this.#paint("31", "mdcx:", Deno.stderr)} ${line}`);
+      saySentence(`mdcx: ${line}`, this.#painter("31", "mdcx:"));
     }
     if (grantedVariable("MDCX_DEBUG")) say(stackOf(error));
   }
@@ -130,6 +145,14 @@ export class Shell {
     }
   }
 
+  /** Paints what a sentence begins with; it is wrapped before, by the columns that are seen. */
+  #painter(code: string, start: string): (line: string) => string {
+    return (line) =>
+      line.startsWith(start)
+        ? this.#paint(code, start, Deno.stderr) + line.slice(start.length)
+        : line;
+  }
+
   #paint(code: string, text: string, stream: { isTerminal(): boolean }): string {
     const shows = this.#color === "always" ||
       (this.#color === "auto" && !Deno.noColor && stream.isTerminal() && !isDumb());
@@ -154,6 +177,14 @@ function toJson(value: object, indent = 2): string {
   const unsafe = /[\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
   const escape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return `${JSON.stringify(value, null, indent).replace(unsafe, escape)}\n`;
+}
+
+/** A sentence on standard error, in lines that fit where that is a terminal. */
+function saySentence(sentence: string, paint = (line: string) => line): void {
+  const lines = Deno.stderr.isTerminal()
+    ? sentence.split("\n").flatMap((line) => wrapHanging(line, screenColumns(), 0))
+    : [sentence];
+  say(lines.map(paint).join("\n"));
 }
 
 function say(line: string): void {

@@ -8,20 +8,19 @@ import { columnsOf, isWide } from "./columns.ts";
 
 /**
  * `text` in lines of at most `width` columns, cut at blanks and between letters that take two; a
- * longer word stands alone.
+ * longer word stands alone, and so does a figure with its per cent sign.
  *
  * @param text One paragraph.
  * @param width Columns, at least 20.
- * @param first Columns of the first line, where they are others.
  */
-export function wrap(text: string, width: number, first: number = width): readonly string[] {
+export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let [line, columns] = ["", 0];
-  for (const [at, word] of text.split(/ +/).entries()) {
+  for (const [at, word] of text.split(/ +(?!%)/).entries()) {
     for (const [nth, part] of parts(word).entries()) {
       const blank = nth === 0 && at > 0 && line !== "" ? " " : "";
       const room = blank.length + columnsOf(part);
-      if (line !== "" && columns + room > (lines.length === 0 ? first : width)) {
+      if (line !== "" && columns + room > width) {
         lines.push(line);
         [line, columns] = [part, columnsOf(part)];
       } else {
@@ -33,16 +32,15 @@ export function wrap(text: string, width: number, first: number = width): readon
   return [...lines, line];
 }
 
-/** A line with its indent, {@linkcode wrap}ped, the lines after its first indented by `indent`. */
+/**
+ * A line {@linkcode wrap}ped beside what it starts with, as a label.
+ *
+ * @param indent Columns of the start, which stay blank in the lines after the first.
+ */
 export function wrapHanging(line: string, width: number, indent: number): readonly string[] {
-  const start = /^ */.exec(line)![0];
   if (columnsOf(line) <= width) return [line];
-  const lines = wrap(
-    line.slice(start.length),
-    Math.max(20, width - indent),
-    Math.max(20, width - start.length),
-  );
-  return lines.map((part, at) => (at === 0 ? start : " ".repeat(indent)) + part);
+  const lines = wrap(line.slice(indent), Math.max(20, width - indent));
+  return lines.map((part, at) => (at === 0 ? line.slice(0, indent) : " ".repeat(indent)) + part);
 }
 
 /** What closes or ends a phrase stays with what it follows, as marks do with their letter. */

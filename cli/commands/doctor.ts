@@ -75,6 +75,7 @@ function answer(
   for (const line of lines) shell.print(line);
   if (lines.length > 0 && found.checks.length > 0) shell.print();
   for (const { name, ok, detail, repair } of found.checks) {
-    shell.print(`${ok ? "ok  " : "--  "}${name}: ${detail}${repair === "" ? "" : ` (${repair})`}`);
+    const cure = repair === "" ? "" : ` (${repair})`;
+    shell.tell(`${ok ? "ok  " : "--  "}${name}: ${detail}${cure}`, 4);
   }
 }

@@ -21,7 +21,7 @@ export async function exportPackage(args: Arguments, shell: Shell): Promise<Exit
   } else {
     const { documents, attachments } = written;
     const more = attachments > 0 ? ` and ${counted(attachments, "attachment")}` : "";
-    shell.print(`Exported ${counted(documents, "document")}${more} to ${target}`);
+    shell.tell(`Exported ${counted(documents, "document")}${more} to ${target}`);
   }
   return EXIT.done;
 }

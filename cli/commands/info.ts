@@ -24,7 +24,7 @@ export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
     shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
   } else {
     for (const [label, value] of rows(header, integrity)) {
-      if (value !== undefined) shell.print(`${label.padEnd(LABEL_WIDTH)}${value}`);
+      if (value !== undefined) shell.tell(`${label.padEnd(LABEL_WIDTH)}${value}`, LABEL_WIDTH);
     }
   }
   return integrity === "intact" ? EXIT.done : EXIT.notAuthentic;

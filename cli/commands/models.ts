@@ -24,7 +24,7 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
   if (shell.json) shell.reply({ models });
   else {
     for (const { name, folder, dimensions } of models) {
-      shell.print(`${name}, ${dimensions} dimensions: ${folder ?? "not here"}`);
+      shell.tell(`${name}, ${dimensions} dimensions: ${folder ?? "not here"}`);
     }
   }
   return EXIT.done;
@@ -33,7 +33,7 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
 async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const files = await checkModels(modelOptions(args));
   if (shell.json) shell.reply({ files });
-  else for (const { model, file, state } of files) shell.print(`${model} ${file}: ${state}`);
+  else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`);
   return files.some(({ state }) => state === "altered") ? EXIT.notAuthentic : EXIT.done;
 }
 
@@ -57,7 +57,7 @@ async function fetchOne(args: Arguments, shell: Shell): Promise<ExitStatus> {
       ...(url ? { url } : {}),
     });
     if (shell.json) shell.reply({ name, folder });
-    else shell.print(`${name} is in ${folder}`);
+    else shell.tell(`${name} is in ${folder}`);
   } finally {
     progress.end();
   }

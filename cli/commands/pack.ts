@@ -110,11 +110,11 @@ function printMeaning(report: PackReport, shell: Shell): void {
   const { embedding_model: model, passages_encoded: encoded, passages_reused: reused } = report;
   if (model === undefined) return;
   const kept = reused ? `, ${counted(reused, "vector")} kept` : "";
-  shell.print(`Meaning by ${model}: ${counted(encoded ?? 0, "passage")} encoded${kept}`);
+  shell.tell(`Meaning by ${model}: ${counted(encoded ?? 0, "passage")} encoded${kept}`);
   const { answerable_at: at, answerable_at_from: from, focus_inherited: isInherited } = report;
   if (at !== null && at !== undefined) {
     const how = isInherited ? ", inherited" : "";
-    shell.print(`Answerable at ${at} (from ${from}${report.reach_inherited ? KEPT : how})`);
+    shell.tell(`Answerable at ${at} (from ${from}${report.reach_inherited ? KEPT : how})`);
   }
   if (report.reuse_refused !== undefined) shell.warn(`No vector was kept: ${report.reuse_refused}`);
 }
@@ -123,19 +123,19 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   const { documents, passages, attachments, bytes_file, bytes_database } = report;
   const kinds = [counted(documents, "document"), counted(passages, "passage")];
   if (attachments > 0) kinds.push(counted(attachments, "attachment"));
-  shell.print(`Packed ${kinds.join(", ")} into ${target}`);
+  shell.tell(`Packed ${kinds.join(", ")} into ${target}`);
   const how = `${report.compression} ${report.compression_preset}`;
-  shell.print(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
+  shell.tell(`Size ${sizeInWords(bytes_file)}, database ${sizeInWords(bytes_database)}, ${how}`);
   printMeaning(report, shell);
   const { largest_document: largest } = report;
   if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
-    shell.print(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
+    shell.tell(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
   }
   for (const { path, reason, fault } of report.skipped) {
-    if (fault) shell.print(`Skipped ${path}: ${reason}`);
+    if (fault) shell.tell(`Skipped ${path}: ${reason}`);
   }
   const advice = convertFirst(report.skipped);
-  if (advice !== undefined) shell.print(advice);
+  if (advice !== undefined) shell.tell(advice);
   for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
   shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
 }

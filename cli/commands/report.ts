@@ -13,6 +13,6 @@ import type { Shell } from "../shell.ts";
 export async function report(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const { path, manifest } = await writeReport(args.operand(0, "DIR"), args.text("out"));
   if (shell.json) shell.reply({ report: path, summary: manifest.summary });
-  else shell.print(`Report in ${path}`);
+  else shell.tell(`Report in ${path}`);
   return EXIT.done;
 }

@@ -23,6 +23,6 @@ export async function shapes(args: Arguments, shell: Shell): Promise<ExitStatus>
     ...(signingKey === undefined ? {} : { signingKey }),
   });
   if (shell.json) shell.reply(report);
-  else shell.print(`${path} now finds misread words by ${counted(report.shape_terms, "term")}`);
+  else shell.tell(`${path} now finds misread words by ${counted(report.shape_terms, "term")}`);
   return EXIT.done;
 }

@@ -39,8 +39,8 @@ function list({ plugins, broken }: Sources, shell: Shell): ExitStatus {
   if (shell.json) {
     shell.reply({ sources: names, broken });
   } else {
-    for (const name of names) shell.print(name);
-    for (const { specifier, reason } of broken) shell.print(`${specifier}: not usable, ${reason}`);
+    for (const name of names) shell.tell(name);
+    for (const { specifier, reason } of broken) shell.tell(`${specifier}: not usable, ${reason}`);
   }
   return broken.length > 0 ? EXIT.findings : EXIT.done;
 }
@@ -68,8 +68,8 @@ function isFault({ kind }: Observation): boolean {
 
 function printCheck(name: string, observations: readonly Observation[], shell: Shell): void {
   const faults = observations.filter(isFault).length;
-  shell.print(`${name}: ${faults === 0 ? "conforms" : counted(faults, "problem")}`);
+  shell.tell(`${name}: ${faults === 0 ? "conforms" : counted(faults, "problem")}`);
   for (const observation of observations) {
-    shell.print(`  ${isFault(observation) ? "-" : "."} ${observation.message}`);
+    shell.tell(`  ${isFault(observation) ? "-" : "."} ${observation.message}`, 4);
   }
 }

@@ -29,7 +29,7 @@ export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus>
   if (!state.valid) {
     const reason = await reasonOf(source, state);
     if (shell.json) shell.reply({ ...state, reason });
-    else shell.print(IN_WORDS[reason]);
+    else shell.tell(IN_WORDS[reason]);
     return EXIT.notAuthentic;
   }
   if (shell.json) shell.reply(state);
@@ -49,10 +49,10 @@ function printSigner(
   isKeyGiven: boolean,
   shell: Shell,
 ): void {
-  shell.print(`valid: signed by ${public_key}`);
-  shell.print(`covers: ${covers.join(" and ")}`);
+  shell.tell(`valid: signed by ${public_key}`);
+  shell.tell(`covers: ${covers.join(" and ")}`);
   if (!covers.includes("header")) {
-    shell.print("the header (issuer, dates, counts) is not signed and may have been changed");
+    shell.tell("the header (issuer, dates, counts) is not signed and may have been changed");
   }
   if (!isKeyGiven) {
     shell.note(
