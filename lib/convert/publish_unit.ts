@@ -52,7 +52,7 @@ export function publishUnit(
   const record = {
     ...baseRecord(job, reading, facts),
     markdown_pseudopath: unit.pseudopath,
-    findings: unit.findings,
+    findings: [...unit.findings, ...verified.findings],
     ...measured(verified),
     seconds_verify: secondsVerify,
     ...extra,

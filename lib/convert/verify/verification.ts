@@ -10,8 +10,9 @@ import { writeMarkdown } from "../../markdown/writer.ts";
 import type { Finding, Reference } from "../types.ts";
 import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
+import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
-import { isUnreliable, type Status, statusOf } from "./status.ts";
+import { isUnreliable, OK_FROM, type Status, statusOf } from "./status.ts";
 import { hyphenPairsOver, wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
@@ -91,6 +92,8 @@ export interface Verified {
   /** The Markdown, appendix included, without front matter. */
   readonly markdown: string;
   readonly verification: Verification;
+  /** What the comparison found, beside the findings that it was given. */
+  readonly findings: readonly Finding[];
   /** Lines in the appendix. */
   readonly recoveredLines: number;
 }
@@ -108,7 +111,8 @@ export function verify(input: VerificationInput): Verified {
   const delivered = deliveredSide(body, listed, input.furniture);
   const before = compare(expected.side, delivered);
   const reliable = expected.texts.filter(({ page }) => !isUnreliable(page, findings));
-  const appendix = makeAppendix(reliable, before.missing);
+  const cut = wordsCutOtherwise(reliable, delivered, before);
+  const appendix = makeAppendix(reliable, without(before.missing, cut));
   const appended = writeMarkdown(appendix.blocks);
   const after = appended === ""
     ? before
@@ -120,8 +124,18 @@ export function verify(input: VerificationInput): Verified {
       findings,
       hasPages: reference.pages.length > 1 || input.pageNumbers !== undefined,
     }),
+    findings: cutFindings(cut, before, OK_FROM),
     recoveredLines: appendix.lines,
   };
+}
+
+/** Counts without those of others. */
+function without(counts: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) {
+  if (others.size === 0) return counts;
+  return new Map(
+    [...counts].map(([word, count]) => [word, count - (others.get(word) ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
 }
 
 function joinParts(...parts: readonly string[]): string {
@@ -229,10 +243,11 @@ function pageFigures({ pages }: Comparison): PageFigure[] {
 function unverified(
   markdown: string,
   findings: readonly Finding[],
-): { verification: Verification; recoveredLines: number } {
+): Omit<Verified, "markdown"> {
   const reason = findings.find(({ code }) => code === "no_reference")?.message;
   return {
     recoveredLines: 0,
+    findings: [],
     verification: {
       ...noVerification("unverifiable"),
       markdown_tokens: wordsOf(markdownText(markdown)).length,

@@ -166,6 +166,26 @@ Deno.test("verify() takes a word that a page's end has cut for the same word joi
   );
 });
 
+Deno.test("verify() says where words are there and parted elsewhere, and appends them not", () => {
+  const spaced = verified({
+    blocks: [paragraph("Hello World, thus it is")],
+    pages: ["H e l l o W o r l d, thus it is"],
+  });
+  assert.equal(spaced.verification.status, "fail");
+  assert.equal(spaced.verification.missing_tokens, 10);
+  assert.ok(!spaced.markdown.includes("Recovery appendix"));
+  assert.deepEqual(spaced.findings.map(({ code }) => code), ["words_cut_otherwise"]);
+});
+
+Deno.test("verify() takes no letters for a word that stand in another order, or once for two words", () => {
+  const findingsOf = (text: string, page: string) => {
+    const { findings, markdown } = verified({ blocks: [paragraph(text)], pages: [page] });
+    return [findings.length, markdown.includes("Recovery appendix")];
+  };
+  assert.deepEqual(findingsOf("silent night", "listen night"), [0, true]);
+  assert.deepEqual(findingsOf("example", "exam ple\nexam ple\nexam ple"), [0, true]);
+});
+
 Deno.test("verify() counts words that the document does not have", () => {
   const { verification } = verified({ blocks: [paragraph("a a invented")], pages: ["a"] });
   assert.equal(verification.surplus_tokens, 2);
