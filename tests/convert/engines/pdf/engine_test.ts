@@ -320,6 +320,15 @@ Deno.test("pdfEngine joins a sentence across pages", async () => {
   assert.deepEqual(marks, [1, 2]);
 });
 
+Deno.test("pdfEngine leaves all the text of a page on it where no sentence ends there", async () => {
+  const certificate = (name: string) => ({
+    marks: lines(60, 80, ["certificate of attendance", `this is awarded to ${name}`]),
+  });
+  const { blocks } = await convert({ pages: ["anna", "bert", "carl", "dora"].map(certificate) });
+  const pages = blocks.flatMap((block) => block.kind === "paragraph" ? [block.page] : []);
+  assert.deepEqual(pages, [1, 2, 3, 4]);
+});
+
 Deno.test("pdfEngine links footnotes to their marks", async () => {
   const { blocks } = await convert(onePage(
     ...lines(60, 80, [prose(1), prose(2)]),

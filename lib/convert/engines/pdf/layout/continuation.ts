@@ -10,7 +10,7 @@ import { textOf } from "./paragraphs.ts";
 
 const SENTENCE_END = /[.!?:。！？؟…]["'”’»)\]]*\d{0,3}$/u;
 
-/** So few lines are the end of a sentence; more are text of their page. */
+/** Where a sentence goes on for more lines than this, they are text of their page. */
 const FEW_LINES = 6;
 
 /**
@@ -44,7 +44,7 @@ export function joinContinued(
 
 /** How many lines of a draft belong to the paragraph before it. */
 function linesThatGoOn({ lines }: Draft, isAllOfPage: boolean): number {
-  if (!isAllOfPage || lines.length <= FEW_LINES) return lines.length;
+  if (!isAllOfPage) return lines.length;
   const end = lines.findIndex((line) => SENTENCE_END.test(textOf(line).trim()));
   return end < FEW_LINES ? end + 1 : 0;
 }

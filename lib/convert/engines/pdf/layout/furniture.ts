@@ -76,7 +76,10 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
   for (const edge of everywhere) if (bounded.has(edge)) outer.add(edge);
   if (outer.size === 0) return { pages, furniture: [] };
   const lines = new Set([...outer].map((edge) => edge.line));
-  return { pages: pages.map((page) => without(page, lines)), furniture: blocksOf(outer) };
+  const rest = pages.map((page) => without(page, lines));
+  // Pages of one line each, such as certificates: what is on all of them is the text.
+  if (!rest.some(hasContent)) return { pages, furniture: [] };
+  return { pages: rest, furniture: blocksOf(outer) };
 }
 
 /** Whether lines that come back stand apart from the text, and are no title. */
