@@ -5,6 +5,7 @@ import { decompressBody, presetOf, sniffCompression } from "../../lib/container/
 import { compressXz, XZ_STREAM_BYTES } from "../../lib/container/xz_writer.ts";
 import { compressZstd } from "../../lib/container/zstd.ts";
 import { MdcxError } from "../../lib/errors.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import { MemorySink, seededRandom } from "./packages.ts";
 
 /** Text-like bytes: every block of 64 is one of a thousand. */
@@ -82,10 +83,11 @@ Deno.test("decompressBody() refuses xz that is damaged anywhere, and never answe
 });
 
 Deno.test("decompressBody() refuses an xz bomb before it decodes any of it (DEFECTS 13)", async () => {
-  // 24 streams of 10 MiB of zeros: above 1000 times what they take.
+  // 24 streams of 10 MiB of zeros: above LIMITS.databaseRatio times what they take.
   const zeros = await compressed(compressXz, new Uint8Array(XZ_STREAM_BYTES), 6);
   const bomb = await joined(...Array.from({ length: 24 }, () => zeros));
   const before = performance.now();
+  assert(24 * XZ_STREAM_BYTES > LIMITS.databaseRatio * bomb.length);
   assert.equal(await codeOf(bomb), "limit");
   assert(performance.now() - before < 500);
 });

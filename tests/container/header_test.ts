@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sourceOf } from "../../lib/bytes.ts";
 import { readHeader } from "../../lib/container/mod.ts";
 import { MdcxError } from "../../lib/errors.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import { makePackage, withHeader } from "./packages.ts";
 
 const SEALED = await makePackage();
@@ -34,6 +35,22 @@ Deno.test("readHeader() takes what is absent for the values of older files", asy
     return { salt, nonce, body_digest };
   })));
   assert.equal(header.version, undefined);
+});
+
+Deno.test("readHeader() refuses a body of more than LIMITS.bodyBytes without reading it", async () => {
+  const whole = sourceOf(SEALED);
+  const { bodyOffset } = await readHeader(whole);
+  const TAG_BYTES = 16;
+  const most = bodyOffset + LIMITS.bodyBytes + TAG_BYTES;
+  const sized = (sizeBytes: number) => ({
+    sizeBytes,
+    read: (offset: number, length: number) => {
+      assert(offset + length <= bodyOffset);
+      return whole.read(offset, length);
+    },
+  });
+  assert.equal((await readHeader(sized(most))).bodyOffset, bodyOffset);
+  await assert.rejects(readHeader(sized(most + 1)), { code: "limit" });
 });
 
 Deno.test("readHeader() tells a foreign file, a cut file and a header that is none apart (DEFECTS 8)", async () => {
@@ -109,7 +126,7 @@ Deno.test("readHeader() refuses a hostile header in under 50 ms of work", async 
   new DataView(claim.buffer).setUint32(4, 0xffff_fff0, true);
   const hostile: [string, Uint8Array, string][] = [
     ["a claim of 4 GiB", claim, "cut_short"],
-    ["a megabyte of header", head(new Uint8Array(1 << 20).fill(0x20)), "limit"],
+    ["a long header", head(new Uint8Array(LIMITS.headerBytes + 1).fill(0x20)), "limit"],
     ["deep nesting", encode("[".repeat(500_000)), "not_a_package"],
     ["a long number", encode(`{"version": ${"9".repeat(500_000)}}`), "not_a_package"],
     ["many members", encode(`{${'"a":[],'.repeat(60_000)}"b":0}`), "not_a_package"],

@@ -9,6 +9,7 @@ import {
   verifyPackage,
 } from "../../lib/container/mod.ts";
 import { systemRandom } from "../../lib/host/system/random.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import {
   bodyOffsetOf,
   FIELDS,
@@ -88,8 +89,11 @@ Deno.test("sealPackage() refuses a header that no reader would accept, and write
   assert.equal(sink.bytes.length, 0);
 });
 
-Deno.test("sealPackage() refuses a body beyond what one nonce may encrypt, before writing", async () => {
-  const endless = { sizeBytes: 2 ** 36, read: () => Promise.reject(new Error("was read")) };
+Deno.test("sealPackage() refuses a database that no reader would accept, before reading it", async () => {
+  const endless = {
+    sizeBytes: LIMITS.databaseBytes + 1,
+    read: () => Promise.reject(new Error("was read")),
+  };
   const sink = new MemorySink();
   await assert.rejects(sealPackage(endless, sink, REQUEST), { code: "limit" });
   assert.equal(sink.bytes.length, 0);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { decryptOffice } from "../../../../lib/convert/engines/ooxml/decrypt.ts";
 import { openCompoundFile } from "../../../../lib/convert/engines/ooxml/compound_file.ts";
+import { LIMITS } from "../../../../lib/limits.ts";
 import { agileFile, compoundFile, standardFile } from "../../../support/protected_office.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
@@ -24,7 +25,7 @@ Deno.test("decryptOffice() refuses old binary documents, greedy key derivation a
     () => decryptOffice(compoundFile({ WordDocument: CONTENT }), []),
     code("unsupported"),
   );
-  const greedy = agileFile(CONTENT, "x", { declaredSpins: 100_000_000 });
+  const greedy = agileFile(CONTENT, "x", { declaredSpins: LIMITS.passwordSpins + 1 });
   assert.throws(() => decryptOffice(greedy, ["x"]), code("limit"));
   const short = compoundFile({ EncryptionInfo: new Uint8Array(4), EncryptedPackage: CONTENT });
   assert.throws(() => decryptOffice(short, ["x"]), code("malformed"));
