@@ -11,6 +11,8 @@ import type { Status } from "./verify/status.ts";
 export const MANIFEST_NAME = "_manifest.json";
 /** The name of the report in the output folder. */
 export const REPORT_NAME = "report.html";
+/** Records as they come, until the manifest holds them all. */
+export const PROGRESS_NAME = "_progress.jsonl";
 
 /** Figures over all documents of the output; packing keeps them in the package. */
 export interface Summary {

@@ -5,6 +5,8 @@
  */
 
 import { extensionOf } from "./identify.ts";
+import { INDEX_NAME } from "./index_document.ts";
+import { MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME } from "./manifest.ts";
 import {
   folderOf,
   literalPseudopathOf,
@@ -35,53 +37,110 @@ export interface PlannedDocument extends Source {
   readonly lossless_pseudopath: string;
 }
 
-/** Artefacts of the run itself, at the root of the output. */
-const RESERVED = new Set(["00_index.md"]);
+/** The folder of the blocks, at the root of the output. */
+const LOSSLESS = "_lossless";
+/** What the run itself writes at the root of the output. */
+const RESERVED = new Set(
+  [INDEX_NAME, MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME, LOSSLESS].map(keyOf),
+);
 
 /**
  * Plans the targets: the same path with `.md`. Where several files would share a target, also on a
- * file system that takes upper and lower case for the same, all of them become `<stem>__<ext>.md`.
+ * file system that takes upper and lower case for the same, all of them become `<stem>__<ext>.md`;
+ * so does one whose target is a folder of others. A folder of the input that has the name of an
+ * artefact of the run becomes `<name>__folder`.
  *
  * @param files All files of the input, so that a part of them gets the targets that the whole would.
  * @returns In the order of their paths.
  */
 export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
   const sorted = [...files].sort((one, other) => one.path < other.path ? -1 : 1);
-  const stems = distinctStems(sorted);
+  const folders = new Set(sorted.flatMap(({ path }) => foldersOf(placeOf(path))).map(keyOf));
+  const stems = distinctStems(sorted, folders);
+  const chapters = chapterFolders(stems, folders);
   const spellings = new Map<string, number>();
   for (const { path } of sorted) count(spellings, pseudopathOf(path));
   const sourceOf = (path: string) =>
     spellings.get(pseudopathOf(path)) === 1 ? pseudopathOf(path) : literalPseudopathOf(path);
-  const folders = new Set(sorted.flatMap(({ path }) => foldersOf(path)).map(keyOf));
   return sorted.map((file) => {
     const stem = stems.get(file.path)!;
-    const hasFolder = folders.has(keyOf(stem));
-    const chapters = hasFolder ? withKind(stem, file.path) : stem;
     return {
       path: file.path,
       source_pseudopath: sourceOf(file.path),
       source_name: nameOf(file.path).normalize("NFC"),
       folder: folderOf(file.path).normalize("NFC"),
       bytes: file.bytes,
-      markdown_pseudopath: pseudopathOf(`${stem}.md`),
-      chapters_folder: pseudopathOf(chapters),
-      lossless_pseudopath: pseudopathOf(`_lossless/${stem}.blocks.json`),
+      markdown_pseudopath: pseudopathOf(markdownOf(stem)),
+      chapters_folder: pseudopathOf(chapters.get(file.path)!),
+      lossless_pseudopath: pseudopathOf(`${LOSSLESS}/${blocksOf(stem)}`),
     };
   });
 }
 
-function distinctStems(files: readonly FoundFile[]): Map<string, string> {
+function markdownOf(stem: string): string {
+  return `${stem}.md`;
+}
+
+function blocksOf(stem: string): string {
+  return `${stem}.blocks.json`;
+}
+
+/** A path whose first folder is none of the run's own artefacts. */
+function placeOf(path: string): string {
+  const slash = path.indexOf("/");
+  const isReserved = slash > 0 && RESERVED.has(keyOf(path.slice(0, slash)));
+  return isReserved ? `${path.slice(0, slash)}__folder${path.slice(slash)}` : path;
+}
+
+function distinctStems(
+  files: readonly FoundFile[],
+  folders: ReadonlySet<string>,
+): Map<string, string> {
   const sharers = new Map<string, number>();
-  const stemOf = ({ path }: FoundFile) => shortStem(withoutExtension(path));
+  const stemOf = ({ path }: FoundFile) => shortStem(withoutExtension(placeOf(path)));
   for (const file of files) count(sharers, keyOf(stemOf(file)));
-  const taken = new Map<string, number>();
+  const isInTheWay = (stem: string) => {
+    const markdown = keyOf(markdownOf(stem));
+    return RESERVED.has(markdown) || folders.has(markdown) || folders.has(keyOf(blocksOf(stem)));
+  };
+  const taken = new Set<string>();
   return new Map(files.map((file) => {
     const plain = stemOf(file);
-    const isShared = sharers.get(keyOf(plain))! > 1 || RESERVED.has(keyOf(`${plain}.md`));
-    const stem = isShared ? withKind(plain, file.path) : plain;
-    const times = count(taken, keyOf(stem));
-    return [file.path, times === 1 ? stem : `${stem}__${times}`];
+    const isShared = sharers.get(keyOf(plain))! > 1 || isInTheWay(plain);
+    const stem = freeName(
+      isShared ? withKind(plain, file.path) : plain,
+      (name) => taken.has(keyOf(name)) || isInTheWay(name),
+    );
+    taken.add(keyOf(stem));
+    return [file.path, stem];
   }));
+}
+
+/** The folders of chapters: none is a folder of other documents, or a file of the output. */
+function chapterFolders(
+  stems: ReadonlyMap<string, string>,
+  folders: ReadonlySet<string>,
+): Map<string, string> {
+  const targets = new Set([...stems.values()].map((stem) => keyOf(markdownOf(stem))));
+  const taken = new Set([...stems.values()].map(keyOf));
+  const isInTheWay = (name: string) =>
+    RESERVED.has(keyOf(name)) || folders.has(keyOf(name)) || targets.has(keyOf(name));
+  return new Map([...stems].map(([path, stem]) => {
+    if (!isInTheWay(stem)) return [path, stem];
+    const name = freeName(
+      withKind(stem, path),
+      (name) => taken.has(keyOf(name)) || isInTheWay(name),
+    );
+    taken.add(keyOf(name));
+    return [path, name];
+  }));
+}
+
+/** The name, or the first of `<name>__2`, `<name>__3` and so on that is not taken. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let next = 2; isTaken(free); next++) free = `${name}__${next}`;
+  return free;
 }
 
 function withKind(stem: string, path: string): string {
@@ -89,10 +148,8 @@ function withKind(stem: string, path: string): string {
   return extension === "" ? `${stem}__file` : `${stem}__${extension}`;
 }
 
-function count(counts: Map<string, number>, key: string): number {
-  const times = (counts.get(key) ?? 0) + 1;
-  counts.set(key, times);
-  return times;
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** What two paths share that are one file on some file system. */

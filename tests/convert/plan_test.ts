@@ -41,6 +41,44 @@ Deno.test("planDocuments() does not let a source take the place of the index", (
   assert.equal(targetsOf("00_INDEX.txt")["00_INDEX.txt"], "@/00_INDEX__txt.md");
 });
 
+Deno.test("planDocuments() gives no file a target that is a folder of others", () => {
+  assert.deepEqual(targetsOf("a.md/i.txt", "a.txt", "b.BLOCKS.json/i.txt", "b.txt"), {
+    "a.md/i.txt": "@/a.md/i.md",
+    "a.txt": "@/a__txt.md",
+    "b.BLOCKS.json/i.txt": "@/b.BLOCKS.json/i.md",
+    "b.txt": "@/b__txt.md",
+  });
+});
+
+Deno.test("planDocuments() lets no folder take the place of what the run itself writes", () => {
+  const reserved = ["00_index.md", "_manifest.json", "_progress.jsonl", "report.html", "_lossless"];
+  for (const name of reserved) {
+    const targets = targetsOf(`${name}/a.txt`, `x/${name}/a.txt`, "a.txt");
+    assert.equal(targets[`${name}/a.txt`], `@/${name}__folder/a.md`);
+    assert.equal(targets[`x/${name}/a.txt`], `@/x/${name}/a.md`);
+    const [document] = planDocuments([{ path: `${name}.pdf`, bytes: 1 }]);
+    assert.equal(document!.chapters_folder, `@/${name}__pdf`);
+  }
+});
+
+Deno.test("planDocuments() never has one path for a file and for a folder", () => {
+  const part = fc.constantFrom("a", "a.md", "a.md.md", "A.blocks.json", "_lossless", "a__txt");
+  const path = fc.tuple(fc.array(part, { maxLength: 2 }), part, fc.constantFrom(".txt", ".pdf", ""))
+    .map(([folders, stem, ending]) => [...folders, stem + ending].join("/"));
+  fc.assert(fc.property(fc.uniqueArray(path), (paths) => {
+    const planned = planDocuments(paths.map((path) => ({ path, bytes: 1 })));
+    const files = planned.flatMap((one) => [one.markdown_pseudopath, one.lossless_pseudopath])
+      .map((path) => path.toLowerCase());
+    const parts = [...files, ...planned.map((one) => `${one.chapters_folder.toLowerCase()}/x`)]
+      .map((path) => path.split("/"));
+    const folders = new Set(
+      parts.flatMap((of) => of.slice(1).map((_, index) => of.slice(0, index + 1).join("/"))),
+    );
+    assert.equal(new Set(files).size, files.length);
+    assert.deepEqual(files.filter((file) => folders.has(file)), []);
+  }));
+});
+
 Deno.test("planDocuments() shortens a name that the file system would refuse with its new ending", () => {
   const name = `${"é".repeat(126)}.x`;
   const target = targetsOf(name)[name]!;

@@ -14,6 +14,7 @@ import {
   isRecord,
   type Manifest,
   MANIFEST_NAME,
+  PROGRESS_NAME,
   readManifest,
   readProgressRecords,
   writeManifest,
@@ -22,9 +23,6 @@ import { isSafeName, relativeOf } from "../../convert/pseudopath.ts";
 import type { DocumentRecord } from "../../convert/record.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
 import { aboutTarget } from "../system/platform_errors.ts";
-
-/** Records as they come, until the manifest holds them all. */
-export const PROGRESS_NAME = "_progress.jsonl";
 
 /** What earlier runs left behind. */
 export interface EarlierOutput {

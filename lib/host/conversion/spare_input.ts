@@ -4,12 +4,14 @@
  * @module
  */
 
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import { identify } from "../../convert/identify.ts";
 import { INDEX_NAME } from "../../convert/index_document.ts";
-import { MANIFEST_NAME } from "../../convert/manifest.ts";
+import { MANIFEST_NAME, PROGRESS_NAME } from "../../convert/manifest.ts";
 import { keyOf, type PlannedDocument } from "../../convert/plan.ts";
-import { relativeOf } from "../../convert/pseudopath.ts";
+import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
 import { UsageError } from "../../errors.ts";
+import { LIMITS } from "../../limits.ts";
 
 /** Where a conversion reads and writes. */
 export interface ConversionPlaces {
@@ -22,7 +24,8 @@ export interface ConversionPlaces {
 }
 
 /**
- * Refuses an output that is the input itself, and any other in which a target is one of the documents.
+ * Refuses an output that is the input itself, and any other in which a target is one of the documents
+ * or the chapters of a document would lie among them.
  *
  * @param planned Every document of the input.
  * @param places Links in them are followed.
@@ -38,13 +41,36 @@ export async function spareInput(
   if (output === root && resolve(places.input) === resolve(places.root)) {
     throw refusal(places.output, "it is the input");
   }
+  const struck = await struckIn(planned, { root, output });
+  if (struck !== undefined) throw refusal(places.output, struck);
+}
+
+/** What would be written over or among the documents; both folders are real paths. */
+async function struckIn(
+  planned: readonly PlannedDocument[],
+  { root, output }: { readonly root: string; readonly output: string },
+): Promise<string | undefined> {
+  const folders = new RealFolders();
   const sources = new Set(planned.map(({ path }) => keyOf(join(root, path))));
-  const targets = planned.map(({ markdown_pseudopath }) => relativeOf(markdown_pseudopath));
-  const struck = [...targets, INDEX_NAME, MANIFEST_NAME]
-    .find((target) => sources.has(keyOf(join(output, target))));
-  if (struck !== undefined) {
-    throw refusal(places.output, `it would write over the document "${struck}"`);
+  const targets = planned.flatMap((document) =>
+    [document.markdown_pseudopath, document.lossless_pseudopath].map(relativeOf)
+  );
+  for (const target of [...targets, INDEX_NAME, MANIFEST_NAME, PROGRESS_NAME]) {
+    const path = join(output, target);
+    const real = join(await folders.of(dirname(path)), basename(path));
+    if (sources.has(keyOf(real))) {
+      return `it would write over the document "${target}"`;
+    }
   }
+  const occupied = new Set(planned.map(({ path }) => keyOf(join(root, folderOf(path)))));
+  for (const { path, bytes, chapters_folder } of planned) {
+    const folder = keyOf(await folders.of(join(output, relativeOf(chapters_folder))));
+    const isTaken = occupied.has(folder) || sources.has(folder);
+    if (isTaken && await isPdf(join(root, path), bytes)) {
+      return `chapters of "${path}" would lie among the documents`;
+    }
+  }
+  return undefined;
 }
 
 function refusal(output: string, state: string): UsageError {
@@ -53,11 +79,37 @@ function refusal(output: string, state: string): UsageError {
   });
 }
 
+/** Real paths of folders, some of which may not be there yet; each is asked for once. */
+class RealFolders {
+  readonly #known = new Map<string, string>();
+
+  async of(folder: string): Promise<string> {
+    const known = this.#known.get(folder);
+    if (known !== undefined) return known;
+    const parent = dirname(folder);
+    const real = await realPathOf(folder) ??
+      (parent === folder ? folder : join(await this.of(parent), basename(folder)));
+    this.#known.set(folder, real);
+    return real;
+  }
+}
+
+/** Only PDFs are split. What cannot be read now is not split either. */
+async function isPdf(path: string, size: number): Promise<boolean> {
+  if (/\.pdf$/i.test(path)) return true;
+  if (size > LIMITS.documentBytes) return false;
+  const bytes = await Deno.readFile(path).catch(() => new Uint8Array());
+  const kind = identify(bytes, basename(path));
+  return kind.kind === "document" && kind.format === "pdf";
+}
+
 async function realPathOf(path: string): Promise<string | undefined> {
   try {
     return await Deno.realPath(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -297,6 +297,50 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
   await shop.convert({ input: join(shop.input, "b.txt"), output: join(shop.input, "notes") });
 });
 
+Deno.test("convertFolder() never writes chapters, blocks or its log over what it reads, nor through a link", async () => {
+  const text = "written by hand";
+  await using shop = await workshop({
+    "b/b.pdf": "%PDF-1.4 long",
+    "b/01 - One.md": text,
+    "c/_progress.jsonl": text,
+    "_lossless/a.blocks.json": text,
+    "_lossless/a.txt": text,
+    "d/in/a.md": text,
+  });
+  const { input } = shop;
+  await Deno.symlink(join(input, "d"), join(input, "c/link"));
+  const refused: readonly (readonly [string, string])[] = [
+    ["b", "."],
+    ["c/_progress.jsonl", "c"],
+    ["_lossless", "."],
+    ["d", "c/link"],
+  ];
+  await shop.write("e/in/a.md", text);
+  await Deno.mkdir(join(input, "f"));
+  await Deno.symlink(join(input, "e/in"), join(input, "f/in"));
+  for (const [from, to] of [...refused, ["e", "f"] as const]) {
+    const places = { input: join(input, from), output: join(input, to) };
+    await assert.rejects(shop.convert(places), isRefusal, `${from} to ${to}`);
+  }
+  await shop.write("n/n.txt", text);
+  await shop.convert({ input: join(input, "n"), output: input });
+});
+
+Deno.test("convertFolder() goes on where a folder has the name of a target or of an artefact", async () => {
+  await using shop = await workshop({
+    "a.txt": "one",
+    "a.md/i.txt": "two",
+    "_manifest.json/i.txt": "three",
+    "_progress.jsonl/i.txt": "four",
+    "00_INDEX.md/i.txt": "five",
+    "_lossless/a.blocks.json/i.txt": "six",
+  });
+  const { documents } = await shop.convert();
+  assert.deepEqual(documents.map(({ status }) => status), new Array(6).fill("ok"));
+  assert.match(await shop.read("a__txt.md"), /one/);
+  assert.match(await shop.read("_lossless__folder/a.blocks.json/i.md"), /six/);
+});
+
 Deno.test("convertFolder() refuses an output into which another run is writing", async () => {
   await using shop = await workshop({ "a.txt": "one" });
   await Deno.mkdir(shop.output);
