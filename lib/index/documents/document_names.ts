@@ -8,6 +8,7 @@ import { normalise } from "../../text/normalise.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { nameOf } from "./pseudopath.ts";
 import { checkedRow, type RowShape } from "../package/row_shape.ts";
+import { openingHeadings } from "./opening_headings.ts";
 import { type StatedFields, statedFields } from "./stated_fields.ts";
 
 /** A document or an attachment of a package. */
@@ -55,12 +56,14 @@ const READINGS: readonly NameReading[] = [
   ofFile,
   (index, name) => ofFields(index, ({ fields }) => isOfSource(fields, pathKey(name))),
   (index, name) => ofFields(index, ({ fields }) => isSame(fields["title"], name)),
+  ofOpening,
 ];
 
 /**
  * Every document and attachment that a name may mean: those with that path, else with that name,
  * else with that file name, its last folders and its ending or not, else converted from a file of
- * that name, else of that title. The last three whatever the case and the accents.
+ * that name, else of that title, else opening with that heading. From the file name on, whatever the
+ * case and the accents.
  *
  * @param indexes The packages; a stricter reading in one of them outdoes a laxer one in another.
  * @param name What was asked for.
@@ -88,8 +91,18 @@ function ofFields(
   index: PackageIndex,
   isMeant: (stated: StatedFields) => boolean,
 ): StoredDocument[] {
-  const ids = new Set(statedFields(index).filter(isMeant).map(({ id }) => id));
-  return ids.size === 0 ? [] : stored(index, DOCUMENTS).filter(({ id }) => ids.has(id));
+  return ofRows(index, statedFields(index).filter(isMeant).map(({ id }) => id));
+}
+
+function ofOpening(index: PackageIndex, name: string): StoredDocument[] {
+  const meant = [...openingHeadings(index)].filter(([, heading]) => isSame(heading, name));
+  return ofRows(index, meant.map(([id]) => id));
+}
+
+function ofRows(index: PackageIndex, ids: readonly number[]): StoredDocument[] {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  return stored(index, `${DOCUMENTS} ORDER BY id`).filter(({ id }) => wanted.has(id));
 }
 
 /** The chapters of a document have its source too, and their index stands for them. */

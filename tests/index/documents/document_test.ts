@@ -235,6 +235,7 @@ Deno.test("readDocument() takes a document by its file, its source or its title,
     `---\ntitle: "${title}"\nsource: "${source}"\nsource_pseudopath: "@/in/${source}"\n---\n\n`;
   using index = await packedIndex({
     "in/Étude.md": `${head("Étude.docx", "On Mills")}Of mills.`,
+    "in/plain.md": "<!-- page 1 -->\n\n# On Weirs\n\nOf weirs.",
     "in/report__pdf.md": `${head("report.pdf", "Wheels")}Of wheels.`,
     "out/wheels.md": `${head("w.html", "Étude")}Of spokes.`,
     "in/twin.md": `${head("twin.odt", "Pair")}Other.`,
@@ -257,6 +258,7 @@ Deno.test("readDocument() takes a document by its file, its source or its title,
   }
   assert.equal(meant("report.pdf"), "@/in/report__pdf.md");
   assert.equal(meant("wheels"), "@/out/wheels.md", "a name before a title");
+  assert.equal(meant("on weirs"), "@/in/plain.md");
   assert.equal(meant("in/twin.odt"), "@/in/twin.md");
   assert.equal(meant("atlas.pdf"), "@/docs/atlas.md", "chapters are of their document");
   for (const name of ["pair", "twin.md"]) {
