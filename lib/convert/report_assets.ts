@@ -6,8 +6,13 @@
 
 /** Light and dark, screen and paper. */
 export const STYLE = `
-:root { color-scheme: light dark; --line: #8884; --ok: #2a7a3b; --warn: #a86800; --bad: #b3261e; --none: #777; }
+:root { color-scheme: light dark; --line: #8884; --ok: #22702f; --warn: #8a5500; --bad: #b3261e; --none: #666; --link: #0b57d0; }
+@media (prefers-color-scheme: dark) {
+  :root { --ok: #7ad08a; --warn: #e8b04a; --bad: #ff9b92; --none: #adadad; --link: #9cc2ff; }
+}
+@media print { :root { color-scheme: light; --ok: #22702f; --warn: #8a5500; --bad: #b3261e; --none: #666; --link: #0b57d0; } }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
+a { color: var(--link); overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }

@@ -8,8 +8,9 @@
  */
 
 import { createHash } from "node:crypto";
-import { percent } from "./front_matter.ts";
+import { percent, relativeLink } from "./front_matter.ts";
 import type { Manifest } from "./manifest.ts";
+import { relativeOf } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
 import type { Status } from "./verify/status.ts";
@@ -27,12 +28,23 @@ const GRAVITY: readonly Status[] = [
 ];
 /** Pages of one document that are drawn. */
 const MAX_PAGES = 2000;
+/** So many surplus words a record names at most. */
+const SAMPLE_SIZE = 25;
 
-/** Writes the page. */
-export function reportPage(manifest: Manifest): string {
+/**
+ * Writes the page.
+ *
+ * @param manifest What it speaks of.
+ * @param base Parts of the way from the page's folder to that of the Markdown; undefined where there
+ * is none: then nothing is linked.
+ */
+export function reportPage(manifest: Manifest, base: readonly string[] | undefined = []): string {
   const records = manifest.documents.filter(({ is_document_index }) => is_document_index !== true)
     .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
-  const troubled = records.filter(deservesALook);
+  const shown = (chosen: readonly DocumentRecord[]) =>
+    chosen.map((record) => details(record, base)).join("\n");
+  const troubled = records.filter(({ status }) => status !== "ok");
+  const remarked = records.filter(hasRemarks);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,9 +58,10 @@ export function reportPage(manifest: Manifest): string {
 <h1>Conversion report</h1>
 ${overview(manifest)}
 <h2>Findings</h2>
-${troubled.length === 0 ? "<p>None.</p>" : troubled.map(details).join("\n")}
+${troubled.length === 0 ? "<p>None.</p>" : shown(troubled)}
+${remarked.length === 0 ? "" : `<h2>In order, with remarks</h2>\n${shown(remarked)}`}
 <h2>Documents</h2>
-${table(records)}
+${table(records, base)}
 ${listOf("Left alone", manifest.ignored.map((file) => `${file.source_pseudopath}: ${file.reason}`))}
 ${listOf("Sources that are gone", manifest.gone.map((source) => source.source_pseudopath))}
 <script>${SCRIPT}</script>
@@ -86,16 +99,27 @@ function definitions(facts: readonly (readonly [string, string])[]): string {
   return `<dl>${rows.join("")}</dl>`;
 }
 
-function deservesALook({ status, findings, verification }: DocumentRecord): boolean {
-  return status !== "ok" || verification.missing_tokens > 0 ||
-    findings.some(({ severity }) => severity === "warning");
+/** It is in order, and there is still something to say of it. */
+function hasRemarks({ status, findings, verification }: DocumentRecord): boolean {
+  return status === "ok" &&
+    (verification.missing_tokens > 0 || findings.some(({ severity }) => severity === "warning"));
 }
 
 function nameOf({ source_pseudopath, chapter }: DocumentRecord): string {
   return chapter === null ? source_pseudopath : `${source_pseudopath}, ${chapter.title}`;
 }
 
-function details(record: DocumentRecord): string {
+type Base = readonly string[] | undefined;
+
+/** A link to the Markdown of a document, or the bare text where there is none. */
+function linked(text: string, { markdown_pseudopath: path }: DocumentRecord, base: Base): string {
+  if (path === null || base === undefined) return escapeHtml(text);
+  const way = base.map((part) => part === ".." ? part : relativeLink([], [part]));
+  const href = [".", ...way, relativeLink([], relativeOf(path).split("/"))].join("/");
+  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+}
+
+function details(record: DocumentRecord, base: Base): string {
   const { status, errors, hint, findings, verification } = record;
   const said = [
     ...errors,
@@ -108,9 +132,15 @@ function details(record: DocumentRecord): string {
     escapeHtml(nameOf(record))
   } ${bar(verification.coverage, status)}</summary>
 ${itemsOf(said)}
+${markdownLink(record, base)}
 ${figures(record)}
 ${pageBars(verification.pages ?? [])}
 ${contexts(record)}</details>`;
+}
+
+function markdownLink(record: DocumentRecord, base: Base): string {
+  const { markdown_pseudopath: path } = record;
+  return path === null ? "" : `<p>Markdown: ${linked(relativeOf(path), record, base)}</p>`;
 }
 
 function figures({ verification }: DocumentRecord): string {
@@ -124,17 +154,26 @@ function figures({ verification }: DocumentRecord): string {
     ["Missing", `${verification.missing_tokens} of ${verification.reference_tokens} words`],
     [
       "Surplus",
-      `${verification.surplus_tokens} words: ${verification.surplus_sample.join(" ") || "–"}`,
+      `${verification.surplus_tokens} words: ${surplusWords(verification)}`,
     ],
   ]);
 }
 
+/** Each word once, those that are most often surplus first. */
+function surplusWords({ surplus_sample: words }: DocumentRecord["verification"]): string {
+  if (words.length === 0) return "–";
+  return `${words.join(" ")}${words.length < SAMPLE_SIZE ? "" : ", those most often surplus"}`;
+}
+
 function contexts({ verification }: DocumentRecord): string {
+  const more = verification.missing_tokens - verification.missing_in_context.length;
   const items = verification.missing_in_context.map(({ page, context }) => {
     const marked = escapeHtml(context).replace(/«([^»]*)»/, "<mark>$1</mark>");
     return `<li>${page === undefined ? "" : `Page ${page}: `}${marked}</li>`;
   });
-  return items.length === 0 ? "" : `<p>Missing words</p><ul>${items.join("")}</ul>`;
+  if (items.length === 0) return "";
+  const rest = more > 0 ? `<li>… and ${more} more</li>` : "";
+  return `<p>Missing words</p><ul>${items.join("")}${rest}</ul>`;
 }
 
 /** A meter needs no inline style, which the policy forbids, and is read out by a screen reader. */
@@ -165,16 +204,16 @@ const COLUMNS = [
   ["Seconds", "number"],
 ] as const;
 
-function table(records: readonly DocumentRecord[]): string {
+function table(records: readonly DocumentRecord[], base: Base): string {
   const heads = COLUMNS.map(([name, kind]) =>
     `<th class="${kind}"><button type="button">${name}</button></th>`
   );
   return `<table><thead><tr>${heads.join("")}</tr></thead><tbody>
-${records.map(row).join("\n")}
+${records.map((record) => row(record, base)).join("\n")}
 </tbody></table>`;
 }
 
-function row(record: DocumentRecord): string {
+function row(record: DocumentRecord, base: Base): string {
   const { status, verification: { coverage, ...figures } } = record;
   const numbers = [
     figures.reference_tokens,
@@ -182,7 +221,7 @@ function row(record: DocumentRecord): string {
     figures.surplus_tokens,
     record.seconds,
   ];
-  return `<tr><td>${escapeHtml(nameOf(record))}</td><td>${record.format ?? ""}</td>` +
+  return `<tr><td>${linked(nameOf(record), record, base)}</td><td>${record.format ?? ""}</td>` +
     `<td class="${status}" data-key="${GRAVITY.indexOf(status)}">${status}</td>` +
     `<td data-key="${coverage ?? -1}">${bar(coverage, status)}</td>` +
     numbers.map((number) => `<td class="number">${number}</td>`).join("") + "</tr>";

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { parse } from "parse5";
 import { makeManifest } from "../../lib/convert/manifest.ts";
 import { CONVERTER_VERSION, type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
+import { STYLE } from "../../lib/convert/report_assets.ts";
 import { reportPage } from "../../lib/convert/report_page.ts";
 import { verify } from "../../lib/convert/verify/verification.ts";
 import { paragraph } from "../../lib/markdown/blocks.ts";
@@ -57,6 +58,59 @@ Deno.test("reportPage() shows missing words in context, findings first, bars of 
   assert(html.indexOf("fine.txt") > html.indexOf("<h2>Documents</h2>"));
 });
 
+Deno.test("reportPage() says how many missing words it does not show", () => {
+  const words = Array.from({ length: 40 }, (_, at) => `gone${at}`);
+  const html = page([record("thin.txt", "red", [`red ${words.join(" ")}`])]);
+  assert.match(html, /gone24<\/mark>[^]*<li>… and 15 more<\/li>/);
+  assert.doesNotMatch(page([record("thin.txt", "red", ["red gone"])]), /more<\/li>/);
+});
+
+Deno.test("reportPage() keeps what is ok out of the findings, and links the Markdown", () => {
+  const words = Array.from({ length: 2000 }, (_, at) => `word${at}`);
+  const near: DocumentRecord = {
+    ...record("near.txt", words.slice(1).join(" "), [words.join(" ")]),
+    markdown_pseudopath: '@/a b/near "1".md',
+  };
+  assert.equal(near.status, "ok");
+  const html = page([near]);
+  assert.match(html, /<h2>Findings<\/h2>\n<p>None\.<\/p>\n<h2>In order, with remarks<\/h2>/);
+  assert.equal(html.match(/<a href="\.\/a%20b\/near%20%221%22\.md">/g)?.length, 2);
+});
+
+Deno.test("reportPage() has no link but to Markdown beside it, whatever a manifest says", () => {
+  const bad = { ...record("x", "a", ["a b"]), markdown_pseudopath: "javascript:alert(1)//x" };
+  const links = page([bad]).match(/href="[^"]*"/g)!;
+  assert(links.length > 0 && links.every((link) => link.startsWith('href="./javascript%3A')));
+});
+
+Deno.test("the colours of the report stand out from light and from dark", () => {
+  const colours = (css: string) =>
+    [...css.matchAll(/--(?!line)\w+: (#\w+)/g)].map((match) => match[1]!);
+  const dark = /@media \(prefers-color-scheme: dark\) \{([^]*?)\n\}/.exec(STYLE)![1]!;
+  const light = /:root \{[^}]*\}/.exec(STYLE)![0];
+  assert.equal(colours(dark).length, colours(light).length);
+  for (const colour of colours(light)) assert(contrast(colour, "#ffffff") >= 4.5, colour);
+  for (const colour of colours(dark)) assert(contrast(colour, "#2b2b2b") >= 4.5, colour);
+});
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const digits = colour.slice(1);
+    const channel = (at: number) => {
+      const hex = digits.length === 3 ? digits[at]!.repeat(2) : digits.slice(2 * at, 2 * at + 2);
+      const value = parseInt(hex, 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2);
+  };
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
 Deno.test("reportPage() lets no document put markup or script into it", () => {
   const html = page([record(HOSTILE, HOSTILE, [`${HOSTILE} lost <b>words</b>`])]);
   assert.equal(html.match(/<script/g)?.length, 1);
@@ -75,5 +129,5 @@ Deno.test("reportPage() allows its own style and script by their digests, and no
     const text = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html)![1]!;
     assert(policy.includes(createHash("sha256").update(text).digest("base64")), tag);
   }
-  assert.doesNotMatch(html, /<[^>]* (?:style|on\w+|src|href)=|url\(|@import/);
+  assert.doesNotMatch(html, /<[^>]* (?:style|on\w+|src)=|url\(|@import/);
 });

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { join } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type Manifest, MANIFEST_NAME, readManifest, REPORT_NAME } from "../../convert/manifest.ts";
 import { reportPage } from "../../convert/report_page.ts";
 import { FormatError, MdcxError } from "../../errors.ts";
@@ -31,9 +31,15 @@ export async function writeReport(
       `Cannot report on "${path}": it is no manifest, expected that of a conversion`,
     );
   }
-  const page = new TextEncoder().encode(reportPage(manifest));
+  const page = new TextEncoder().encode(reportPage(manifest, wayBetween(dirname(target), folder)));
   await writeAtomically(target, (sink) => sink.write(page), { mode: 0o644 });
   return { path: target, manifest };
+}
+
+/** Parts of the relative path between two folders; undefined between drives. */
+function wayBetween(from: string, to: string): readonly string[] | undefined {
+  const way = relative(resolve(from), resolve(to));
+  return isAbsolute(way) ? undefined : way.split(sep).filter((part) => part !== "");
 }
 
 async function readManifestText(folder: string, path: string): Promise<string> {
