@@ -18,7 +18,7 @@ import { LineSplitter } from "./line_splitter.ts";
 /** A line beyond this is refused; larger than any question, smaller than memory. */
 const MAX_LINE_BYTES = 64 * 1024 ** 2;
 /** What is running when the client closes its end may still be answered in this time. */
-const FAREWELL_MS = 800;
+const FAREWELL_MS = 10_000;
 
 /** Options of {@linkcode LineTransport}. */
 export interface LineTransportOptions {

@@ -16,6 +16,7 @@ import {
   UnigramTokenizer,
 } from "../../encode/mod.ts";
 import { MdcxError } from "../../errors.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 
 /** The model that is used where none is named. */
 export const DEFAULT_MODEL = "multilingual-e5-small";
@@ -76,20 +77,34 @@ export interface LoadEncoderOptions extends ModelPlaces {
  * Loads the encoder of a model.
  *
  * @param model See {@linkcode findModel}.
- * @throws {MdcxError} `missing_dependency` where the model or its runtime is not here.
+ * @throws {MdcxError} `missing_dependency` where the model or its runtime is not here, or is damaged.
  */
 export async function loadEncoder(
   model: string = DEFAULT_MODEL,
   options: LoadEncoderOptions = {},
 ): Promise<Encoder> {
   const folder = await findModel(model, options);
-  const description = await readDescription(folder, model);
-  return await createOnnxEncoder({
-    description,
-    tokenizer: await readTokenizer(folder),
-    modelPath: `${folder}/model.onnx`,
-    ...await readLanguageAxes(folder, description),
-    ...(options.threads === undefined ? {} : { threads: options.threads }),
+  try {
+    const description = await readDescription(folder, model);
+    return await createOnnxEncoder({
+      description,
+      tokenizer: await readTokenizer(folder),
+      modelPath: `${folder}/model.onnx`,
+      ...await readLanguageAxes(folder, description),
+      ...(options.threads === undefined ? {} : { threads: options.threads }),
+    });
+  } catch (cause) {
+    const known = asMdcxError(cause);
+    throw known.code === "unexpected" ? damaged(model, cause) : known;
+  }
+}
+
+/** What JSON or the runtime cannot read of a model. */
+function damaged(model: string, cause: unknown): MdcxError {
+  const state = "its files are damaged, expected a model of ONNX with its tokenizer";
+  return new MdcxError("missing_dependency", `Cannot use the model "${model}": ${state}`, {
+    cause,
+    hint: "mdcx models check says which, mdcx models fetch brings it again",
   });
 }
 

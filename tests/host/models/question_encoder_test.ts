@@ -20,3 +20,23 @@ Deno.test("loadQuestionEncoder() takes what a package states as a name, never as
   assert.notEqual(encoder, undefined);
   await encoder!.release();
 });
+
+Deno.test("loadQuestionEncoder() says that a model is damaged, and leaves the question to words", async () => {
+  const modelsFolder = await Deno.makeTempDir({ prefix: "mdcx-models-" });
+  const [whole, damaged] = [`${shippedModels()}/e5-small`, `${modelsFolder}/e5-small`];
+  await Deno.mkdir(damaged);
+  try {
+    for (const file of ["config.json", "unigram.bin", "language_axes.bin"]) {
+      await Deno.copyFile(`${whole}/${file}`, `${damaged}/${file}`);
+    }
+    await Deno.writeTextFile(`${damaged}/model.onnx`, "cut short");
+    const packages = [statesModel("multilingual-e5-small")];
+    const { encoder, reason } = await loadQuestionEncoder(packages, { modelsFolder });
+    assert.equal(encoder, undefined);
+    assert.match(reason!, /its files are damaged.*mdcx models check/);
+    const demanded = loadQuestionEncoder(packages, { modelsFolder, mode: "semantic" });
+    await assert.rejects(demanded, { code: "missing_dependency" });
+  } finally {
+    await Deno.remove(modelsFolder, { recursive: true });
+  }
+});
