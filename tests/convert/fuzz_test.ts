@@ -13,6 +13,8 @@ import { damageBytes, damageParts, seededRandom } from "../support/mutations.ts"
 const MUTATIONS = Number(Deno.args[0] ?? 1000);
 const MiB = 1024 * 1024;
 const LIMITS = { timeoutMs: 10_000, memoryBytes: 512 * MiB, heapBytes: 512 * MiB };
+/** Documents of one process; a run gives it fewer. */
+const RECYCLE_AFTER = 500;
 const DOCUMENTS = new URL("../../examples/documents/", import.meta.url);
 const FILES = [
   "Received/survey.pdf",
@@ -43,11 +45,15 @@ for (const file of FILES) {
   Deno.test(`convertDocument() survives ${MUTATIONS} damaged copies of ${file} (HARDENING 10)`, async () => {
     const original = await Deno.readFile(new URL(file, DOCUMENTS));
     const folder = await Deno.makeTempDir({ prefix: "mdcx-fuzz-" });
-    const lane = new ProcessLane(folder, LIMITS);
+    let lane = new ProcessLane(folder, LIMITS);
     const request = { path: join(folder, "damaged"), job: documentJob(file, JOB) };
     try {
       for (let seed = 1; seed <= MUTATIONS; seed++) {
         await Deno.writeFile(request.path, damage(original, seededRandom(seed)));
+        if (lane.served === RECYCLE_AFTER) {
+          await lane.end();
+          lane = new ProcessLane(folder, LIMITS);
+        }
         const answer = await lane.convert(request, takeNoPart);
         assert(answer.kind === "done", `seed ${seed}: ${JSON.stringify(answer)}`);
         const { records } = answer.outcome;
