@@ -31,6 +31,16 @@ const MAX_PAGES = 2000;
 /** So many surplus words a record names at most. */
 const SAMPLE_SIZE = 25;
 
+/** Tells the page from any other; stands among its first {@linkcode MARKED_BYTES}. */
+const MARK = '<meta name="generator" content="mdcx report">';
+/** As much of a page as tells whether it is a report. */
+export const MARKED_BYTES = 256;
+
+/** Whether a page that begins so is a report. */
+export function isReportPage(head: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(head.subarray(0, MARKED_BYTES)).includes(MARK);
+}
+
 /**
  * Writes the page.
  *
@@ -49,6 +59,7 @@ export function reportPage(manifest: Manifest, base: readonly string[] | undefin
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${MARK}
 <meta http-equiv="Content-Security-Policy" content="${policy()}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Conversion report</title>

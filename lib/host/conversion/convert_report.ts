@@ -6,9 +6,10 @@
 
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type Manifest, MANIFEST_NAME, readManifest, REPORT_NAME } from "../../convert/manifest.ts";
-import { reportPage } from "../../convert/report_page.ts";
-import { FormatError, MdcxError } from "../../errors.ts";
-import { writeAtomically } from "../system/files.ts";
+import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/report_page.ts";
+import { FormatError, MdcxError, UsageError } from "../../errors.ts";
+import { fileSource, writeAtomically } from "../system/files.ts";
+import { digestOf } from "./document_job.ts";
 
 /**
  * Writes one self-contained HTML page about a conversion.
@@ -18,6 +19,7 @@ import { writeAtomically } from "../system/files.ts";
  * @returns Where it went, and the manifest that it speaks of.
  * @throws {FormatError} `malformed` where the folder's manifest is none of this program.
  * @throws {MdcxError} `not_found` where the folder has no manifest.
+ * @throws {UsageError} Where anything but an earlier report stands there, or a source of the manifest.
  */
 export async function writeReport(
   folder: string,
@@ -31,6 +33,7 @@ export async function writeReport(
       `Cannot report on "${path}": it is no manifest, expected that of a conversion`,
     );
   }
+  await refuseOthers(target, manifest);
   const page = new TextEncoder().encode(reportPage(manifest, wayBetween(dirname(target), folder)));
   await writeAtomically(target, (sink) => sink.write(page), { mode: 0o644 });
   return { path: target, manifest };
@@ -40,6 +43,37 @@ export async function writeReport(
 function wayBetween(from: string, to: string): readonly string[] | undefined {
   const way = relative(resolve(from), resolve(to));
   return isAbsolute(way) ? undefined : way.split(sep).filter((part) => part !== "");
+}
+
+async function refuseOthers(target: string, { documents }: Manifest): Promise<void> {
+  const info = await statOf(target);
+  if (info === undefined) return;
+  const isReport = info.isFile && await beginsAsReport(target);
+  const digest = isReport ? await digestOf(target) : "";
+  const state = !isReport
+    ? "something else stands there"
+    : documents.some((record) => record.digest === digest)
+    ? "it is one of the documents"
+    : undefined;
+  if (state === undefined) return;
+  throw new UsageError(
+    `Cannot write the report to "${target}": ${state}, expected nothing or an earlier report`,
+    { hint: "Name another file with --out" },
+  );
+}
+
+async function beginsAsReport(path: string): Promise<boolean> {
+  await using file = await fileSource(path);
+  return isReportPage(await file.read(0, Math.min(MARKED_BYTES, file.sizeBytes)));
+}
+
+async function statOf(path: string): Promise<Deno.FileInfo | undefined> {
+  try {
+    return await Deno.stat(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
 }
 
 async function readManifestText(folder: string, path: string): Promise<string> {
