@@ -6,12 +6,19 @@
 
 import { FormatError } from "../errors.ts";
 
-/** Scales each row of a matrix to unit length, in place. A row of zeros stays. */
+/**
+ * Scales each row of a matrix to unit length, in place. A row of zeros stays, and one that holds what
+ * is no number becomes one: it is near to nothing.
+ */
 export function normaliseRows(matrix: Float32Array, dimensions: number): Float32Array {
   for (let start = 0; start < matrix.length; start += dimensions) {
     let sum = 0;
     for (let at = start; at < start + dimensions; at++) sum += matrix[at]! * matrix[at]!;
     if (sum === 0) continue;
+    if (!Number.isFinite(sum)) {
+      matrix.fill(0, start, start + dimensions);
+      continue;
+    }
     const scale = 1 / Math.sqrt(sum);
     for (let at = start; at < start + dimensions; at++) matrix[at]! *= scale;
   }
@@ -26,13 +33,16 @@ export function encodeVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
 /**
  * Reads a stored vector into a row of a matrix, not yet of unit length.
  *
- * @throws {FormatError} `malformed` where the blob has another size.
+ * @throws {FormatError} `malformed` where it is no blob of that size.
  */
-export function decodeVectorInto(row: Float32Array, stored: Uint8Array): void {
-  if (stored.byteLength !== row.length * 2) {
+export function decodeVectorInto(row: Float32Array, stored: unknown): void {
+  if (!(stored instanceof Uint8Array) || stored.byteLength !== row.length * 2) {
+    const state = stored instanceof Uint8Array
+      ? `it has ${stored.byteLength} bytes`
+      : "it has none";
     throw new FormatError(
       "malformed",
-      `Cannot read a vector: it has ${stored.byteLength} bytes, expected ${row.length * 2}`,
+      `Cannot read a vector: ${state}, expected ${row.length * 2} bytes`,
     );
   }
   const aligned = stored.byteOffset % 2 === 0 ? stored : stored.slice();
