@@ -74,7 +74,8 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
       passphrase,
       questions: args.list("question"),
       signal: shell.interruption(),
-      report: ({ done, total, share }) => progress.update(done, total, { share }),
+      report: ({ done, total, share }) =>
+        progress.update(done, total, { share, label: "measuring reach" }),
       ...modelOptions(args),
       ...(signingKey === undefined ? {} : { signingKey }),
     });
@@ -84,17 +85,17 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
 }
 
 function print(calibration: Calibration | Unmeasured, args: Arguments, shell: Shell): void {
-  if ("unmeasured" in calibration) return shell.print(`Not measured: ${calibration.unmeasured}`);
+  if ("unmeasured" in calibration) return shell.tell(`Not measured: ${calibration.unmeasured}`);
   const { answerable_at: at, answerable_at_from: from, questions, reach } = calibration;
   const basis = from === "passages"
     ? "its own passages"
     : `${counted(questions.length, "question")} (${from})`;
-  shell.print(`Answerable at ${at ?? "–"}, from ${basis}`);
+  shell.tell(`Answerable at ${at ?? "–"}, from ${basis}`);
   if (reach === undefined) {
-    return shell.print("No rate of false warnings: the package is too small, or of mdcx 1.31");
+    return shell.tell("No rate of false warnings: the package is too small, or of mdcx 1.31");
   }
   const { full, rate } = reach;
-  shell.print(
+  shell.tell(
     `Set for ${percent(rate)} false warnings: ${percent(full.falseWarnings ?? 0)} expected, ` +
       `${percent(full.caught)} of what it does not answer is warned of`,
   );

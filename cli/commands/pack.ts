@@ -25,8 +25,7 @@ const LARGE_SHARE = 1 / 3;
 /** The corpus is asked questions cut out of itself. */
 const MEASURING = "measuring reach";
 
-const KEPT =
-  ", measured for the older package: hardly anything has changed; calibrate measures anew";
+const KEPT = ", kept from the older package; calibrate measures anew";
 
 /** Packs, and says what came of it. */
 export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {

@@ -20,7 +20,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 th button { font: inherit; background: none; border: 0; padding: 0; color: inherit; cursor: pointer; }
 th[aria-sort=ascending] button::after { content: " \\2191"; }
 th[aria-sort=descending] button::after { content: " \\2193"; }
-meter { width: 7rem; vertical-align: middle; }
+meter { width: 7rem; vertical-align: middle; } td[data-key] { white-space: nowrap; }
 .ok { color: var(--ok); } .warn { color: var(--warn); } .none { color: var(--none); }
 .fail, .error, .timeout { color: var(--bad); } .unverifiable, .skipped { color: var(--none); }
 .pages { display: flex; flex-wrap: wrap; gap: 2px; }
