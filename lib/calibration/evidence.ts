@@ -9,7 +9,7 @@
 export interface Evidence {
   /** Best cosine, where the package has vectors of this model. */
   readonly closeness?: number;
-  /** How far the best cosine stands above the mean of all: what is left of it across languages. */
+  /** How far the best cosine stands above the mean of those of its language: what is left of it across languages. */
   readonly lift?: number;
   /** Largest share, over passages, of the question's words weighted by rarity; 0 to 1. */
   readonly bestShare?: number;
@@ -59,20 +59,33 @@ export interface Readings {
   readonly shares?: Float32Array;
   /** Which passages count; all where it is not given. */
   readonly counts?: Counts;
+  /** The passages like the nearest, which it is told how far it stands above; all by default. */
+  readonly alike?: (nearest: number) => Counts | undefined;
 }
 
 /** The evidence in cosines and word shares of the passages that count. */
-export function gatherEvidence({ similarities, shares, counts = () => true }: Readings): Evidence {
+export function gatherEvidence(
+  { similarities, shares, counts = () => true, alike }: Readings,
+): Evidence {
   const nearest = similarities === undefined ? -1 : largest(similarities, counts);
   const fullest = shares === undefined ? -1 : largest(shares, counts);
   return {
     ...(nearest < 0 ? {} : {
       closeness: similarities![nearest]!,
-      lift: similarities![nearest]! - mean(similarities!, counts),
+      lift: liftOf(nearest, similarities!, alike?.(nearest) ?? counts),
     }),
     ...(fullest < 0 ? {} : { bestShare: shares![fullest]! }),
     ...(nearest < 0 || shares === undefined ? {} : { nearestShare: shares[nearest]! }),
   };
+}
+
+/** How far a passage's cosine stands above the mean of those that count; of all by default. */
+export function liftOf(
+  row: number,
+  similarities: Float32Array,
+  counts: Counts = () => true,
+): number {
+  return similarities[row]! - mean(similarities, counts);
 }
 
 function mean(values: Float32Array, counts: Counts): number {

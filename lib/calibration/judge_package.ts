@@ -6,11 +6,12 @@
 
 import { closenessOf } from "../index/meaning/dense.ts";
 import { denseIndexOf } from "../index/meaning/meaning.ts";
+import { nearLanguages } from "../index/meaning/between_languages.ts";
+import { passageLanguagesOf } from "../index/meaning/passage_languages.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
-import { unfamiliar } from "../index/words/vocabulary.ts";
-import { gatherEvidence } from "./evidence.ts";
+import { gatherEvidence, liftOf } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
-import { judge, parseReach } from "./reach.ts";
+import { judge, type Judgement, parseReach, type Reach } from "./reach.ts";
 import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
 
 /** What one package makes of whether it answers. */
@@ -40,12 +41,28 @@ export async function judgePackage(
       by: "reference",
     };
   }
-  const { cross_language: isAcross } = await unfamiliar(index, question);
+  return { ...await judgeByReach(index, question, { reach, similarities }), by: "own" };
+}
+
+/**
+ * A corpus of several languages may answer in any of them, whichever is nearest: the question is judged
+ * as one of its own language, and as one between languages for each that it is not in.
+ */
+async function judgeByReach(
+  index: PackageIndex,
+  question: string,
+  { reach, similarities }: { readonly reach: Reach; readonly similarities: Float32Array },
+): Promise<Judgement> {
+  const { isAcross, others } = await nearLanguages(index, question, similarities);
+  const languages = await passageLanguagesOf(index);
+  const alike = (row: number) => reach.byLanguage ? languages.likeRow(row) : undefined;
   const dense = denseIndexOf(index);
   const rowOf = (passageId: number) => dense.rowOf(passageId);
   const shares = isAcross ? undefined : sharesOf(index, question, { rows: dense.size, rowOf });
-  const evidence = gatherEvidence({ similarities, ...(shares ? { shares } : {}) });
-  return { ...judge(reach, evidence), by: "own" };
+  const nearest = gatherEvidence({ similarities, alike, ...(shares ? { shares } : {}) });
+  const elsewhere = others.map((row) => ({ lift: liftOf(row, similarities, alike(row)) }));
+  return [nearest, ...elsewhere].map((evidence) => judge(reach, evidence))
+    .reduce((one, other) => other.confidence > one.confidence ? other : one);
 }
 
 /** What a package states of its reach, as the reference writes it. */

@@ -9,8 +9,9 @@ import { breathe } from "../encode/breathe.ts";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
 import { charactersOf, Meter } from "../encode/meter.ts";
 import { denseIndexOf } from "../index/meaning/meaning.ts";
+import { type PassageLanguages, passageLanguagesOf } from "../index/meaning/passage_languages.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
-import { gatherEvidence } from "./evidence.ts";
+import { type Counts, gatherEvidence, liftOf } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
 import { cutQuestions, type Random, seededRandom } from "./pseudo_questions.ts";
 import { learnReach, type Reach, type Trial } from "./reach.ts";
@@ -74,19 +75,13 @@ class MeasuredCorpus {
   readonly #options: EncodeOptions;
   readonly #dense: DenseIndex;
   readonly #documents: readonly number[];
+  #languages: PassageLanguages | undefined;
   #meter: Meter;
 
-  constructor(
-    index: PackageIndex,
-    encoder: Encoder,
-    { report, signal }: EncodeOptions,
-  ) {
+  constructor(index: PackageIndex, encoder: Encoder, { report, signal }: EncodeOptions) {
     this.#index = index;
     this.#encoder = encoder;
-    this.#options = {
-      ...(report ? { report } : {}),
-      ...(signal ? { signal } : {}),
-    };
+    this.#options = { ...(report ? { report } : {}), ...(signal ? { signal } : {}) };
     this.#dense = denseIndexOf(index);
     this.#documents = this.#readDocuments();
     this.#meter = new Meter({ texts: 0, characters: 0 }, this.#options);
@@ -99,10 +94,7 @@ class MeasuredCorpus {
   }
 
   /** Passages that are asked as if they were questions. */
-  probes(): {
-    readonly rows: readonly number[];
-    readonly texts: readonly string[];
-  } {
+  probes(): { readonly rows: readonly number[]; readonly texts: readonly string[] } {
     const rows = probedRows(this.#dense.size);
     return { rows, texts: rows.map((row) => this.#textAt(row)) };
   }
@@ -114,21 +106,13 @@ class MeasuredCorpus {
   ): Promise<Pick<Measured, "answerable_at" | "answerable_at_from">> {
     if (questions.length > 0) {
       const best = (await this.#nearest(questions)).map((similarities) => maximum(similarities));
-      return {
-        answerable_at: answerableAt(best, "focus"),
-        answerable_at_from: from,
-      };
+      return { answerable_at: answerableAt(best, "focus"), answerable_at_from: from };
     }
     const { rows, texts } = this.probes();
-    if (rows.length === 0) {
-      return { answerable_at: null, answerable_at_from: null };
-    }
+    if (rows.length === 0) return { answerable_at: null, answerable_at_from: null };
     const nearest = await this.#nearest(texts);
     const best = nearest.map((similarities, at) => maximum(similarities, rows[at]!));
-    return {
-      answerable_at: answerableAt(best, "passages"),
-      answerable_at_from: "passages",
-    };
+    return { answerable_at: answerableAt(best, "passages"), answerable_at_from: "passages" };
   }
 
   /** Our own measure. */
@@ -137,6 +121,7 @@ class MeasuredCorpus {
     questions: readonly string[],
     random: Random,
   ): Promise<Reach | undefined> {
+    this.#languages = await passageLanguagesOf(this.#index);
     const related = await this.#relatedFrom(asked, random);
     const clauses = await this.#nearest(asked.map(({ clause }) => clause));
     const keywords = await this.#nearest(asked.map(({ keywords }) => keywords));
@@ -146,6 +131,7 @@ class MeasuredCorpus {
       const counts = this.#unrelated(sentence, related);
       trials.push({
         unanswered: this.#evidence(sentence.clause, clauses[at]!, counts),
+        abroad: this.#liftAbroad(sentence, clauses[at]!, counts),
         answered: this.#evidence(sentence.keywords, keywords[at]!),
       });
     }
@@ -154,22 +140,26 @@ class MeasuredCorpus {
     return learnReach(trials, random, answered);
   }
 
+  /** How far the best passage in another language than a sentence's stands out. */
+  #liftAbroad({ row }: AskedSentence, similarities: Float32Array, counts: Counts) {
+    const languages = this.#languages!;
+    const own = languages.at(row);
+    if (own === null) return undefined;
+    const lifts = [...languages.nearest(similarities, counts)]
+      .filter(([language]) => language !== own)
+      .map(([, best]) => liftOf(best, similarities, languages.likeRow(best, counts) ?? counts));
+    return lifts.length === 0 ? undefined : Math.max(...lifts);
+  }
+
   #evidence(
     question: string,
     similarities: Float32Array,
     counts: (row: number) => boolean = () => true,
   ) {
     const rowOf = (passageId: number) => this.#dense.rowOf(passageId);
-    const shares = sharesOf(this.#index, question, {
-      rows: this.#dense.size,
-      rowOf,
-      counts,
-    });
-    return gatherEvidence({
-      similarities,
-      counts,
-      ...(shares ? { shares } : {}),
-    });
+    const shares = sharesOf(this.#index, question, { rows: this.#dense.size, rowOf, counts });
+    const alike = (nearest: number) => this.#languages?.likeRow(nearest, counts);
+    return gatherEvidence({ similarities, counts, alike, ...(shares ? { shares } : {}) });
   }
 
   /** Sentences of passages spread over the corpus; of a small one, several of each passage. */
@@ -189,32 +179,23 @@ class MeasuredCorpus {
   }
 
   /** The cosine from which on two passages are about the same thing. */
-  async #relatedFrom(
-    asked: readonly AskedSentence[],
-    random: Random,
-  ): Promise<number> {
+  async #relatedFrom(asked: readonly AskedSentence[], random: Random): Promise<number> {
     const pairs: number[] = [];
     for (const { row } of asked) {
       await breathe(this.#options.signal);
       const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
       for (let draw = 0; draw < 64; draw++) {
         const other = Math.floor(random() * similarities.length);
-        if (this.#documents[other] !== this.#documents[row]) {
-          pairs.push(similarities[other]!);
-        }
+        if (this.#documents[other] !== this.#documents[row]) pairs.push(similarities[other]!);
       }
     }
     return pairs.length === 0 ? Infinity : quantile(pairs, UNRELATED);
   }
 
-  #unrelated(
-    { row }: AskedSentence,
-    related: number,
-  ): (row: number) => boolean {
+  #unrelated({ row }: AskedSentence, related: number): (row: number) => boolean {
     const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
     return (other) =>
-      this.#documents[other] !== this.#documents[row] &&
-      similarities[other]! < related;
+      this.#documents[other] !== this.#documents[row] && similarities[other]! < related;
   }
 
   async #nearest(questions: readonly string[]): Promise<Float32Array[]> {
@@ -223,17 +204,14 @@ class MeasuredCorpus {
     const nearest: Float32Array[] = [];
     for (let at = 0; at < vectors.length; at += dimensions) {
       await breathe(this.#options.signal);
-      nearest.push(
-        this.#dense.similarities(vectors.subarray(at, at + dimensions)),
-      );
+      nearest.push(this.#dense.similarities(vectors.subarray(at, at + dimensions)));
     }
     return nearest;
   }
 
   #textAt(row: number): string {
     const sql = "SELECT text FROM passage WHERE id = ?";
-    return this.#index.row<{ text: string }>(sql, this.#dense.passageIds[row]!)
-      ?.text ?? "";
+    return this.#index.row<{ text: string }>(sql, this.#dense.passageIds[row]!)?.text ?? "";
   }
 
   #readDocuments(): number[] {

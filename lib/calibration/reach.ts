@@ -18,6 +18,11 @@ export const FALSE_WARNING_RATE = 0.05;
 /** A cut above this share of the unanswered gains nothing and costs answers. */
 const UNANSWERED_CAUGHT = 0.95;
 /**
+ * The same where it is measured between languages. Answered and unanswered questions overlap more
+ * there, most where the scripts differ, so that 95 % would cost more answers than it is worth.
+ */
+const CAUGHT_ABROAD = 0.9;
+/**
  * A question repeats this share of the weight of the words of what answers it. Measured on XQuAD:
  * 0.68 in English, 0.60 in Spanish, 0.49 in German, 0.42 in Chinese (pairs of letters).
  */
@@ -42,6 +47,8 @@ export interface Trial {
   readonly unanswered: Evidence;
   /** Its keywords, with everything there. */
   readonly answered: Evidence;
+  /** The lift of its clause among passages in other languages, where the corpus has some. */
+  readonly abroad?: number | undefined;
 }
 
 /** A cut and what it was learned from. */
@@ -68,6 +75,8 @@ export interface Reach {
   readonly rate: number;
   /** How the evidence of unanswered trials is spread: the scale that questions are read on. */
   readonly spreads: Readonly<Partial<Record<keyof Evidence, Spread>>>;
+  /** Lifts stand above the mean of the passages in one language; above that of all without it. */
+  readonly byLanguage?: true;
   /** Cut of the evidence in all its kinds. */
   readonly full: Cut;
   /** Cut for questions in another language; only where there is meaning. */
@@ -97,13 +106,31 @@ export function learnReach(
     version: 1,
     questions: trials.length,
     rate: FALSE_WARNING_RATE,
+    byLanguage: true,
     spreads,
     full: learnCut(scores(unanswered, FULL), [
       ...scores(answered, FULL),
       ...weighed(scores(questions, FULL), answered.length),
     ]),
-    ...(spreads.lift ? { across: learnCut(scores(unanswered, ACROSS)) } : {}),
+    ...(spreads.lift ? { across: learnAcross(trials, scores) } : {}),
   };
+}
+
+/**
+ * A corpus of several languages shows how near unanswered questions come between them. In one of a
+ * single language those within it stand for them, though their lifts spread further.
+ */
+function learnAcross(
+  trials: readonly Trial[],
+  scores: (trialled: readonly Evidence[], weights: Weights) => number[],
+): Cut {
+  const abroad = trials.map((trial) => trial.abroad).filter(isNumber);
+  if (abroad.length < LEAST_QUESTIONS) {
+    return learnCut(scores(trials.map(({ unanswered }) => unanswered), ACROSS));
+  }
+  const unanswered = scores(abroad.map((lift) => ({ lift })), ACROSS);
+  const at = quantile(unanswered, CAUGHT_ABROAD);
+  return { at, caught: shareBelow(unanswered, at), unanswered: steps(unanswered) };
 }
 
 /** A few real questions count as much, together, as all that were cut out of the corpus. */

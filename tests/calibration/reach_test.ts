@@ -128,6 +128,18 @@ Deno.test("judge() has the confidence of its cut at one half, by either cut, in 
   }
 });
 
+Deno.test("learnReach() cuts between languages by what it measured there, where it did", () => {
+  const alone = trials(100, 6);
+  const among = alone.map((trial) => ({ ...trial, abroad: trial.unanswered.lift! - 0.02 }));
+  const lift = quantile(alone.map(({ unanswered }) => unanswered.lift!), 0.5);
+  assert(!judge(learnReach(alone, seededRandom(1))!, { closeness: 0.8, lift }).answers);
+  const reach = learnReach(among, seededRandom(1))!;
+  assert(judge(reach, { closeness: 0.8, lift }).answers);
+  assert(!judge(reach, { closeness: 0.8, lift: lift - 0.02 }).answers);
+  const few = among.map((trial, at) => at < LEAST_QUESTIONS - 1 ? trial : alone[at]!);
+  assert(!judge(learnReach(few, seededRandom(1))!, { closeness: 0.8, lift }).answers);
+});
+
 Deno.test("learnReach() measures nothing by too few questions", () => {
   assert.equal(learnReach(trials(LEAST_QUESTIONS - 1, 6), seededRandom(1)), undefined);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { loadLanguageDetector } from "../../lib/text/language.ts";
+import { isClearlyNotIn, loadLanguageDetector } from "../../lib/text/language.ts";
 import { sharedFile } from "../support/shared_data.ts";
 
 interface LanguageEntry {
@@ -56,4 +56,21 @@ Deno.test("the detector tells Malay from Indonesian by words that only Malay has
     detect("Pemerintah daerah tidak bisa membeli mobil itu karena uang habis.").language,
     "id",
   );
+});
+
+Deno.test("isClearlyNotIn() tells short questions apart, whatever their case and punctuation", async () => {
+  const spellings = (
+    text: string,
+  ) => [text, text.toUpperCase(), `¿${text[0]!.toUpperCase()}${text.slice(1)}?`];
+  for (const question of spellings("qué es un espacio topológico")) {
+    assert(await isClearlyNotIn(question, "en"), question);
+    assert(await isClearlyNotIn(question, "de"), question);
+    assert(!await isClearlyNotIn(question, "es"), question);
+  }
+  for (const text of ["topológico", "Raub 2009", "sin(x)+cos(y)=1", "12 34", ""]) {
+    for (const language of ["en", "de"]) {
+      assert(!await isClearlyNotIn(text, language), `${text}: ${language}`);
+    }
+  }
+  assert(await isClearlyNotIn("متى", "en"));
 });

@@ -5,6 +5,8 @@
  */
 import { LIMITS } from "../../limits.ts";
 import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
+import { isClearlyNotIn, loadLanguageDetector } from "../../text/language.ts";
+import { languageOfPassage } from "../meaning/passage_languages.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
@@ -47,7 +49,7 @@ export async function describeReply(
     ...answered.passages.length === 0 ? await emptyHints(asked, answered) : [],
   ];
   const read_as = Object.assign({}, ...asked.map(({ plan }) => plan.readAs));
-  const unknown_terms = await unknownByPackage(asked, answered.question);
+  const unknown_terms = await unknownByPackage(asked, answered);
   return {
     ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
     ...(Object.keys(read_as).length === 0 ? {} : { read_as }),
@@ -128,20 +130,37 @@ function languageName(code: string | null): string {
 
 async function unknownByPackage(
   asked: readonly PackageQuestion[],
-  question: string,
+  { question, passages }: AnsweredQuestion,
 ): Promise<Record<string, readonly string[]>> {
   const unknown: Record<string, readonly string[]> = {};
   for (const { index } of asked) {
-    const terms = await tellingUnknowns(index, question);
+    const first = passages.find((passage) => (passage.package ?? index.name) === index.name);
+    const terms = await tellingUnknowns(index, question, first?.text);
     if (terms.length > 0) unknown[index.name] = terms;
   }
   return unknown;
 }
 
-async function tellingUnknowns(index: PackageIndex, question: string): Promise<readonly string[]> {
+/** @param first The passage that answers first: in another language, it need not have the words. */
+async function tellingUnknowns(
+  index: PackageIndex,
+  question: string,
+  first: string | undefined,
+): Promise<readonly string[]> {
   if (unknownTerms(index, question).length === 0) return [];
   const { meaningful, terms } = await unfamiliar(index, question);
-  if (!meaningful) return [];
+  if (!meaningful || await isInOtherLanguage(index, question, first)) return [];
   // That a corpus has no "how" says nothing.
   return terms.filter((term) => !ALL_FUNCTION_WORDS.has(term));
+}
+
+/** Packages of older layouts have their own rule of languages. */
+async function isInOtherLanguage(
+  index: PackageIndex,
+  question: string,
+  passage: string | undefined,
+): Promise<boolean> {
+  if (passage === undefined || !index.capabilities.layout) return false;
+  const language = languageOfPassage(passage, await loadLanguageDetector());
+  return language !== null && await isClearlyNotIn(question, language);
 }
