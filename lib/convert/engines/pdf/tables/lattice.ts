@@ -55,12 +55,16 @@ export function latticeOf(mesh: Mesh, words: readonly Fragment[]): Lattice | und
   return { xs, ys, cells: cellsOf(lines, xs, ys), lines };
 }
 
-/** Whether each cell has lines along all four sides, as those of no formula or diagram have. */
+/**
+ * Whether each cell has lines along all four sides, as those of no formula or diagram have. The sides
+ * of the table may be open, as typesetters leave them.
+ */
 export function isClosed({ xs, ys, cells, lines }: Lattice): boolean {
   return cells.every((cell) => {
     const across = [xs[cell.column]!, xs[cell.columnEnd]!] as const;
     const down = [ys[cell.row]!, ys[cell.rowEnd]!] as const;
-    return across.every((x) => isCovered(lines.verticals, x, down)) &&
+    const isSide = (x: number) => x === xs[0] || x === xs.at(-1);
+    return across.every((x) => isSide(x) || isCovered(lines.verticals, x, down)) &&
       down.every((y) => isCovered(lines.horizontals, y, across));
   });
 }

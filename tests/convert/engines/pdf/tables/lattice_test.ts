@@ -51,6 +51,15 @@ Deno.test("isTable() takes closed cells of several fields for those of a table t
   ]);
 });
 
+Deno.test("isTable() takes closed cells for a table that is open at its sides", async () => {
+  const rows = [["p", "q"], ["T", "F"], ["F", "F"]];
+  const across = edges(100, 20, 3).map((y) => line(70, y, 190, y));
+  const found = tables(
+    await blocksOfPages([...across, line(130, 100, 130, 160), ...inFields(rows)]),
+  );
+  assert.deepEqual(found, [rows]);
+});
+
 Deno.test("isTable() takes no letters between open lines for a table, as in formulas and diagrams", async () => {
   const cross = [line(130, 100, 130, 160), line(70, 120, 190, 120), line(70, 140, 190, 140)];
   const rows = [["f", "g"], ["x", "y"], ["u", "v"]];
