@@ -99,19 +99,20 @@ function takeLetters(pool: Counts, letters: string): boolean {
   return true;
 }
 
-/** What a person should know of such words, where they are most of what is missing. */
+/**
+ * What a person should know of such words, where they are most of what is missing.
+ *
+ * @param where The chapter that was compared, ` of pages 3 to 9`; empty for a whole document.
+ */
 export function cutFindings(
   cut: Counts,
   { missingWords, coverage }: Comparison,
-  below: number,
+  { below, where }: { readonly below: number; readonly where: string },
 ): Finding[] {
   const words = totalOf(cut);
   if (coverage >= below || words === 0 || words < TELLING_SHARE * missingWords) return [];
-  return [{
-    code: "words_cut_otherwise",
-    message:
-      `${words} of ${missingWords} missing words have all their letters in the Markdown: the two ` +
-      "readings part them in other places, and which is right cannot be told",
-    severity: "warning",
-  }];
+  const message =
+    `${words} of ${missingWords} missing words${where} have all their letters in the Markdown: the two ` +
+    "readings part them in other places, and which is right cannot be told";
+  return [{ code: "words_cut_otherwise", message, severity: "warning" }];
 }

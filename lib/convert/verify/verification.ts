@@ -124,13 +124,21 @@ export function verify(input: VerificationInput): Verified {
       findings,
       hasPages: reference.pages.length > 1 || input.pageNumbers !== undefined,
     }),
-    findings: cutFindings(cut, before, OK_FROM),
+    findings: cutFindings(cut, before, { below: OK_FROM, where: rangeOf(input.pageNumbers) }),
     recoveredLines: appendix.lines,
   };
 }
 
+/** The pages of a chapter, for a message. */
+function rangeOf(pages: readonly number[] | undefined): string {
+  return pages === undefined ? "" : ` of pages ${pages[0]} to ${pages.at(-1)}`;
+}
+
 /** Counts without those of others. */
-function without(counts: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) {
+function without(
+  counts: ReadonlyMap<string, number>,
+  others: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
   if (others.size === 0) return counts;
   return new Map(
     [...counts].map(([word, count]) => [word, count - (others.get(word) ?? 0)] as const)
