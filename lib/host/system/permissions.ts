@@ -21,6 +21,8 @@ const ACTION: Readonly<Record<string, string>> = {
   net: "reach",
   import: "import from",
 };
+/** Devices and the system's own files, which no narrower permission opens. */
+const ALL = "all";
 
 /**
  * The error for a permission that is missing, naming the very flag.
@@ -35,12 +37,21 @@ export function permissionError(error: unknown): MdcxError | undefined {
   if (match === null) return undefined;
   const [, kind = "", quoted, bracketed, bare, option = ""] = match;
   const subject = quoted ?? bare;
+  if (kind === ALL) return specialFile(subject ?? "anything", option, error);
   const flag = subject === undefined ? option : `${option}=${subject}`;
   const what = `${ACTION[kind] ?? kind} "${subject ?? bracketed ?? "anything"}"`;
   return new MdcxError("permission", `Cannot ${what}: not permitted, expected ${flag}`, {
     data: { flag },
     cause: error,
   });
+}
+
+function specialFile(path: string, flag: string, cause: Error): MdcxError {
+  return new MdcxError(
+    "permission",
+    `Cannot open "${path}": Deno grants it with ${flag} alone, expected an ordinary file`,
+    { hint: "Save what comes from it in a file first", data: { flag }, cause },
+  );
 }
 
 /** Whether the environment variable may be read, without asking anybody. */

@@ -36,6 +36,22 @@ for (const [flag, work] of CASES) {
   });
 }
 
+Deno.test({
+  name: "permissionError() names no flag that there is not for what no narrower permission opens",
+  permissions: { read: true, write: true },
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    for (const path of ["/dev/stdin", "/proc/self/environ"]) {
+      const error = permissionError(await thrownBy(() => Deno.stat(path)));
+      assert.equal(
+        error?.message,
+        `Cannot open "${path}": Deno grants it with --allow-all alone, expected an ordinary file`,
+      );
+      assert.equal(error?.data?.flag, "--allow-all");
+    }
+  },
+});
+
 Deno.test("permissionError() is about permissions only", () => {
   assert.equal(permissionError(new Error("something else")), undefined);
   assert.equal(permissionError("not even an error"), undefined);
