@@ -4,7 +4,7 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import { MdcxError } from "../../errors.ts";
+import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 
@@ -21,10 +21,11 @@ export interface ExportReport {
  * of the same path are replaced; a link inside the folder is never followed.
  *
  * @throws {MdcxError} `unreadable`, where a link or a file stands in the way of a document.
+ * @throws {UsageError} Where the folder itself is something else, or lies below a file.
  */
 export function exportToFolder(index: PackageIndex, folder: string): ExportReport {
   const root = join(folder, ".");
-  Deno.mkdirSync(root, { recursive: true });
+  makeRoot(root);
   const folders = new Set([root]);
   const counts = { documents: 0, attachments: 0 };
   for (const { path, bytes, isAttachment } of exportDocuments(index)) {
@@ -34,6 +35,19 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
     counts[isAttachment ? "attachments" : "documents"]++;
   }
   return counts;
+}
+
+function makeRoot(root: string): void {
+  try {
+    Deno.mkdirSync(root, { recursive: true });
+  } catch (cause) {
+    const { AlreadyExists, NotADirectory } = Deno.errors;
+    if (!(cause instanceof AlreadyExists || cause instanceof NotADirectory)) throw cause;
+    throw new UsageError(
+      `Cannot export to "${root}": it is no folder, expected a folder or nothing`,
+      { cause },
+    );
+  }
 }
 
 /** Windows knows characters that no file name may have. */

@@ -256,3 +256,17 @@ Deno.test("exportToFolder() follows no link out of its target (DEFECTS 1)", asyn
     assert.ok([...Deno.readDirSync(folder)].every(({ name }) => name !== "elsewhere"));
   });
 });
+
+Deno.test("exportToFolder() refuses a target that is no folder, and leaves it as it is", async () => {
+  await inFolder(async (folder) => {
+    writeTree(join(folder, "in"), { "a.md": "one\n" });
+    await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    writeTree(folder, { "file": "mine" });
+    Deno.symlinkSync(join(folder, "elsewhere"), join(folder, "link"));
+    const paths = ["file", "file/below", "link"].map((name) => join(folder, name));
+    for (const target of [...paths, "/dev/null"]) {
+      await assert.rejects(unpack(join(folder, "p.mdcx"), target), { code: "usage" }, target);
+    }
+    assert.equal(Deno.readTextFileSync(join(folder, "file")), "mine");
+  });
+});
