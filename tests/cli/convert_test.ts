@@ -137,7 +137,9 @@ Deno.test("convert interrupted ends with 130, and the next run goes on from ther
   }
   if (!isOver) child.kill("SIGINT");
   const { code, stderr } = await child.output();
-  assert.equal(code, 130, new TextDecoder().decode(stderr));
+  const said = new TextDecoder().decode(stderr);
+  assert.equal(code, 130, said);
+  assert.match(said, /^Stopping…/m);
   const { reply } = await askMdcx(["convert", "--input", input, "--output", output], {
     allow: row(input, output),
   });
