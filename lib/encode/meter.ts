@@ -24,7 +24,12 @@ export class Meter {
   #texts = 0;
   #characters = 0;
 
-  /** @param options Who is told, and what stops it. */
+  /**
+   * Nothing is done yet.
+   *
+   * @param all What there is to do.
+   * @param options Who is told, and what stops it.
+   */
   constructor(all: Workload, options: EncodeOptions) {
     this.#all = all;
     this.#options = options;
