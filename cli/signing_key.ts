@@ -5,6 +5,7 @@
  */
 
 import { UsageError } from "@mdcx/mdcx/errors";
+import { readSecretFile } from "@mdcx/mdcx/host";
 import type { Arguments } from "./parse.ts";
 import type { Shell } from "./shell.ts";
 
@@ -18,5 +19,5 @@ export async function signingKeyOf(args: Arguments, shell: Shell): Promise<strin
   if (key !== undefined) {
     shell.warn("A key given by --signing-key stands in the process table; use --signing-key-file");
   }
-  return file === undefined ? key : (await Deno.readTextFile(file)).trim();
+  return file === undefined ? key : new TextDecoder().decode(await readSecretFile(file)).trim();
 }

@@ -43,6 +43,8 @@ export const LIMITS = {
   workbookCharacters: 64 * MiB,
   /** Rounds of hashing that a protected Office document may ask for each password. */
   passwordSpins: 1_000_000,
+  /** A file or a line with a passphrase, a private key or passwords. */
+  secretBytes: 64 * KiB,
   /** Resident memory of the process that parses one document after another. */
   laneBytes: 1536 * MiB,
   /** JavaScript heap of that process. */

@@ -13,6 +13,7 @@ import {
   type WorkingOn,
 } from "@mdcx/mdcx/conversions";
 import { UsageError } from "@mdcx/mdcx/errors";
+import { readSecretFile } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
@@ -98,5 +99,6 @@ function shardOf(value: string | undefined): ConvertOptions["shard"] {
 /** One a line; a password may have blanks at its ends. */
 async function passwordsOf(path: string | undefined): Promise<readonly string[]> {
   if (path === undefined) return [];
-  return (await Deno.readTextFile(path)).split(/\r?\n/).filter((line) => line !== "");
+  const lines = new TextDecoder().decode(await readSecretFile(path)).split(/\r?\n/);
+  return lines.filter((line) => line !== "");
 }

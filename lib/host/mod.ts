@@ -13,6 +13,7 @@ export {
   readKeyFile,
   readPassphrase,
   readPassphrases,
+  readSecretFile,
   splitKeys,
   splitPaths,
 } from "./system/credentials.ts";

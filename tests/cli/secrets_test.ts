@@ -32,6 +32,41 @@ Deno.test("a wrong key ends with 6, by every way of giving it, and is never repe
   assert.equal(messages.size, 1, "the same words for all wrong keys");
 });
 
+Deno.test({
+  name: "a file or a line of secrets without end is refused, whichever option names it",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    const zeros = "/dev/zero";
+    const folder = await Deno.makeTempDir();
+    await Deno.writeTextFile(`${folder}/a.md`, "# One\n");
+    const target = `${folder}/a.mdcx`;
+    const pack = ["pack", "--output", folder, "--target", target];
+    const allow = [`--allow-read=${folder},${zeros}`, `--allow-write=${folder}`];
+    const lines: readonly (readonly string[])[] = [
+      [...pack, "--key-file", zeros],
+      [...pack, "--key", "pass", "--signing-key-file", zeros],
+      [
+        "convert",
+        "--input",
+        `${folder}/a.md`,
+        "--output",
+        `${folder}/out`,
+        "--password-file",
+        zeros,
+      ],
+    ];
+    for (const words of lines) {
+      const { code, stderr } = await runMdcx(words, { allow });
+      assert.match(stderr, /"\/dev\/zero": it is too long for a file of secrets/, words.join(" "));
+      assert.notEqual(code, 0);
+    }
+    const stdin = new Uint8Array(128 * 1024).fill(0x6b);
+    const { stderr } = await runMdcx([...pack, "--key", "-"], { allow, stdin });
+    assert.match(stderr, /Cannot read the line: it is too long/);
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
 Deno.test("MDCX_DEBUG prints where it happened, and only where it may be read", async () => {
   const { package: file } = await smallCorpus();
   const env = { MDCX_DEBUG: "1" };

@@ -5,7 +5,8 @@
  * @module
  */
 
-import { MdcxError, UsageError } from "../../errors.ts";
+import { LimitError, MdcxError, UsageError } from "../../errors.ts";
+import { LIMITS } from "../../limits.ts";
 import { grantedVariable, mayReadVariable } from "./permissions.ts";
 import { askHidden, canAsk, readLine } from "./terminal.ts";
 
@@ -29,7 +30,8 @@ export interface KeyRequest {
  * parts are as many; else it is one passphrase for all of them, whatever characters it has.
  * @param request What the person said.
  * @throws {MdcxError} `missing_key` where there is none, or an empty one; `permission` where none
- * was given and `MDCX_KEY` may not be read; `unreadable` where a key is not UTF-8.
+ * was given and `MDCX_KEY` may not be read; `unreadable` where a key is not UTF-8; `limit` where it
+ * is longer than any passphrase.
  */
 export async function readPassphrases(
   packages: number,
@@ -98,10 +100,10 @@ function refuseEmpty(key: string): void {
  *
  * @param path The file.
  * @param warn Receives a sentence where the file probably is not what its owner thinks.
- * @throws {MdcxError} `not_found`, `unreadable` or `permission`.
+ * @throws {MdcxError} `not_found`, `unreadable`, `permission` or `limit`.
  */
 export async function readKeyFile(path: string, warn?: (message: string) => void): Promise<string> {
-  const bytes = await Deno.readFile(path).catch((cause: unknown) => {
+  const bytes = await readSecretFile(path).catch((cause: unknown) => {
     throw cause instanceof Deno.errors.NotFound
       ? new MdcxError("not_found", `Cannot read the key file "${path}": it is not there`, { cause })
       : cause;
@@ -114,6 +116,28 @@ export async function readKeyFile(path: string, warn?: (message: string) => void
     warn?.(`The key file "${path}" begins with a byte order mark, which is part of the passphrase`);
   }
   return key;
+}
+
+/**
+ * The bytes of a file with secrets, which may be a pipe or a device: no more are read than a secret
+ * can have.
+ *
+ * @param path The file.
+ * @throws {LimitError} Where it has more.
+ * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
+ */
+export async function readSecretFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  using file = await Deno.open(path, { read: true });
+  const bytes = new Uint8Array(LIMITS.secretBytes + 1);
+  let filled = 0;
+  for (let count: number | null = 0; count !== null && filled < bytes.length;) {
+    count = await file.read(bytes.subarray(filled));
+    filled += count ?? 0;
+  }
+  if (filled < bytes.length) return bytes.slice(0, filled);
+  throw new LimitError(
+    `Cannot read "${path}": it is too long for a file of secrets, expected at most ${LIMITS.secretBytes} bytes`,
+  );
 }
 
 function decodeKey(bytes: Uint8Array, path: string): string {

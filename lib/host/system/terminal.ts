@@ -4,7 +4,8 @@
  * @module
  */
 
-import { MdcxError } from "../../errors.ts";
+import { LimitError, MdcxError } from "../../errors.ts";
+import { LIMITS } from "../../limits.ts";
 
 const CTRL_C = 0x03;
 const CTRL_D = 0x04;
@@ -23,11 +24,12 @@ export function canAsk(): boolean {
  * One line of standard input, without its line end.
  *
  * @returns The line; the empty string where the input ended at once.
- * @throws {MdcxError} `unreadable` where the line is not UTF-8.
+ * @throws {MdcxError} `unreadable` where the line is not UTF-8, `limit` where it does not end.
  */
 export async function readLine(): Promise<string> {
   const bytes: number[] = [];
   for (let byte = await readByte(); byte !== null && byte !== LINE_FEED; byte = await readByte()) {
+    if (bytes.length === LIMITS.secretBytes) throw tooLong();
     bytes.push(byte);
   }
   return decodeLine(bytes);
@@ -69,6 +71,12 @@ async function readHiddenBytes(): Promise<number[]> {
 /** Takes off one UTF-8 sequence: its continuation bytes (10xxxxxx) and the byte that leads them. */
 function dropLastCharacter(bytes: number[]): void {
   while (bytes.length > 0 && (bytes.pop()! & 0xc0) === 0x80);
+}
+
+function tooLong(): LimitError {
+  return new LimitError(
+    `Cannot read the line: it is too long, expected at most ${LIMITS.secretBytes} bytes`,
+  );
 }
 
 async function readByte(): Promise<number | null> {

@@ -3,9 +3,11 @@ import { MdcxError } from "../../../lib/errors.ts";
 import {
   readKeyFile,
   readPassphrases,
+  readSecretFile,
   splitKeys,
   splitPaths,
 } from "../../../lib/host/system/credentials.ts";
+import { LIMITS } from "../../../lib/limits.ts";
 
 async function keyFile(content: string | Uint8Array): Promise<string> {
   const path = await Deno.makeTempFile();
@@ -41,6 +43,14 @@ Deno.test("readKeyFile() says what is wrong with a key file, and not what is in 
   const notText = await keyFile(new Uint8Array([0x73, 0xff, 0xfe]));
   await assert.rejects(readKeyFile(notText), { code: "unreadable" });
   await assert.rejects(readKeyFile(`${notText}.gone`), { code: "not_found" });
+});
+
+Deno.test("readSecretFile() reads LIMITS.secretBytes, and no more of a file without end", async () => {
+  const longest = "k".repeat(LIMITS.secretBytes);
+  assert.equal(await readKeyFile(await keyFile(longest)), longest);
+  await assert.rejects(readSecretFile(await keyFile(`${longest}k`)), { code: "limit" });
+  if (Deno.build.os === "windows") return;
+  await assert.rejects(readKeyFile("/dev/zero"), { code: "limit" });
 });
 
 Deno.test("readPassphrases() refuses an empty passphrase, wherever it comes from", async () => {
