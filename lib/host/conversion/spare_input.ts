@@ -25,7 +25,7 @@ export interface ConversionPlaces {
 
 /**
  * Refuses an output that is the input itself, and any other in which a target is one of the documents
- * or the chapters of a document would lie among them.
+ * or the chapters of a document would lie among them. Refuses also what is no folder.
  *
  * @param planned Every document of the input.
  * @param places Links in them are followed.
@@ -37,6 +37,7 @@ export async function spareInput(
 ): Promise<void> {
   const output = await realPathOf(places.output);
   if (output === undefined) return;
+  if (!(await Deno.stat(output)).isDirectory) throw refusal(places.output, "it is no folder");
   const root = await Deno.realPath(places.root);
   if (output === root && resolve(places.input) === resolve(places.root)) {
     throw refusal(places.output, "it is the input");

@@ -285,6 +285,7 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
     [shop.input, link],
     [join(shop.input, "a.md"), shop.input],
     [join(shop.input, "00_INDEX.md"), shop.input],
+    [join(shop.input, "notes"), join(shop.input, "a.md")],
     [join(shop.input, "notes"), shop.input],
   ];
   for (const [input, output] of refused) {
