@@ -7,7 +7,7 @@
 
 import { join, resolve } from "node:path";
 import type { Clock } from "../../bytes.ts";
-import type { DocumentJob } from "../../convert/job.ts";
+import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import { makeManifest, type Manifest } from "../../convert/manifest.ts";
 import {
   isInShard,
@@ -23,7 +23,14 @@ import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
-import { digestOf, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
+import {
+  type Asked,
+  digestOf,
+  documentOptions,
+  isoTime,
+  jobOf,
+  outcomeOf,
+} from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { spareInput } from "./spare_input.ts";
@@ -262,11 +269,25 @@ class Run {
 
   async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
     const path = join(this.#root, document.path);
-    const outcome = await outcomeOf(answer, { job, path, seconds });
-    await this.#output.write(outcome, job);
+    const outcome = await this.#write(answer, { job, path, seconds });
     this.#records.push(...outcome.records);
     this.#done++;
     this.#report({ record: outcome.records[0]! });
+  }
+
+  /** What has no place in the output, as a folder stands there, is an error of the document alone. */
+  async #write(answer: LaneAnswer, asked: Asked): Promise<DocumentOutcome> {
+    const outcome = await outcomeOf(answer, asked);
+    try {
+      await this.#output.write(outcome, asked.job);
+      return outcome;
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      const reason = "Something of another kind stands at its place in the output";
+      const failed = await outcomeOf({ kind: "unreadable", reason }, asked);
+      await this.#output.write(failed, asked.job);
+      return failed;
+    }
   }
 
   #limits(): { shard?: string; limited_to?: number } {
@@ -290,6 +311,13 @@ class Run {
   #notice(notice: string): void {
     this.#report({ notice });
   }
+}
+
+/** Whether a folder stands where a file would go, or a file where a folder would. */
+function isInTheWay(error: unknown): boolean {
+  const thrown = error instanceof MdcxError ? error.cause : error;
+  const { AlreadyExists, IsADirectory, NotADirectory } = Deno.errors;
+  return [AlreadyExists, IsADirectory, NotADirectory].some((kind) => thrown instanceof kind);
 }
 
 /** Shortest first, so that most documents are there soon. */

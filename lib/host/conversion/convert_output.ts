@@ -169,6 +169,7 @@ export class ConversionOutput {
       await Deno.writeTextFile(draft, text);
       await Deno.rename(draft, target);
     } catch (error) {
+      await Deno.remove(draft).catch(() => {/* never made */});
       throw aboutTarget(error, { draft, target });
     }
   }

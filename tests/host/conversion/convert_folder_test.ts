@@ -342,6 +342,28 @@ Deno.test("convertFolder() goes on where a folder has the name of a target or of
   assert.match(await shop.read("_lossless__folder/a.blocks.json/i.md"), /six/);
 });
 
+Deno.test("convertFolder() goes on where something of another kind stands at a document's place", async () => {
+  await using shop = await workshop({
+    "a.txt": "one",
+    "b.txt": "two two",
+    "c/c.txt": "three three",
+  });
+  await Deno.mkdir(join(shop.output, "a.md/kept"), { recursive: true });
+  await Deno.writeTextFile(join(shop.output, "c"), "mine");
+  const manifest = await shop.convert();
+  assert.deepEqual(statuses(manifest), {
+    "@/a.txt": "error",
+    "@/b.txt": "ok",
+    "@/c/c.txt": "error",
+  });
+  assert.doesNotMatch(await shop.read("_manifest.json"), /mdcx-convert-/);
+  assert.equal(await shop.read("c"), "mine");
+  assert([...Deno.readDirSync(shop.output)].every(({ name }) => !name.endsWith(".part")));
+  await Deno.remove(join(shop.output, "a.md"), { recursive: true });
+  await Deno.remove(join(shop.output, "c"));
+  assert.deepEqual(new Set(Object.values(statuses(await shop.convert()))), new Set(["ok"]));
+});
+
 Deno.test("convertFolder() refuses an output into which another run is writing", async () => {
   await using shop = await workshop({ "a.txt": "one" });
   await Deno.mkdir(shop.output);
