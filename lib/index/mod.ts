@@ -9,6 +9,7 @@ export {
   type DocumentReply,
   MAX_SUGGESTED,
   readDocument,
+  unknownDocument,
 } from "./documents/document.ts";
 export type { OutlineEntry } from "./documents/outline.ts";
 export {

@@ -62,15 +62,14 @@ export function registerDocument(server: McpServer, pool: PackagePool): void {
 }
 
 async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): Promise<object> {
-  const { findDocuments, MAX_SUGGESTED, documentsNamedLike, readDocument } = await import(
-    "@mdcx/mdcx/index"
-  );
+  const { documentsNamedLike, findDocuments, MAX_SUGGESTED, readDocument, unknownDocument } =
+    await import("@mdcx/mdcx/index");
   const { where, name, pages } = whereToLook(indexes, input.name);
   const [meant, ...others] = findDocuments(where, name);
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
   if (meant === undefined) {
     const near = documentsNamedLike(where, name, MAX_SUGGESTED);
-    return { ...harmless(readDocument(where, name)), ...candidatesOf(near, indexes) };
+    return { ...harmless(unknownDocument(name, near)), ...candidatesOf(near, indexes) };
   }
   const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
   const reply = readDocument([meant.index], meant.pseudopath, part);

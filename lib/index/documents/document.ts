@@ -69,7 +69,7 @@ export function readDocument(
 ): DocumentReply {
   const [first, ...others] = findDocuments(indexes, name);
   if (first === undefined) {
-    return { found: false, message: unknownName(indexes, name) };
+    return unknownDocument(name, documentsNamedLike(indexes, name, MAX_SUGGESTED));
   }
   const reply = { ...describe(first, indexes.length > 1), ...readPart(first, part) };
   const paths = new Set([first, ...others].map(({ pseudopath }) => pseudopath));
@@ -84,11 +84,16 @@ function listed(paths: readonly string[]): string {
   return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
-function unknownName(indexes: readonly PackageIndex[], name: string): string {
-  const near = documentsNamedLike(indexes, name, MAX_SUGGESTED);
+/**
+ * The answer to a name that no document has.
+ *
+ * @param name What was asked for.
+ * @param near Documents that may have been meant, the nearest first.
+ */
+export function unknownDocument(name: string, near: readonly StoredDocument[]): DocumentReply {
   const paths = near.map(({ pseudopath }) => pseudopath);
   const meant = paths.length === 0 ? "" : ` Was it ${paths.join(", or ")}?`;
-  return `No document has the name or path "${name}".${meant}`;
+  return { found: false, message: `No document has the name or path "${name}".${meant}` };
 }
 
 function describe(document: StoredDocument, isOneOfSeveral: boolean): Omit<DocumentReply, "found"> {
