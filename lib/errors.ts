@@ -7,7 +7,7 @@
  * @module
  */
 
-/** Every code an {@linkcode MdcxError} may carry. `cli/exit_codes.ts` maps each to an exit status. */
+/** Every code an {@linkcode MdcxError} may carry. `lib/exit_status.ts` maps each to an exit status. */
 export type ErrorCode =
   | "not_a_package"
   | "cut_short"

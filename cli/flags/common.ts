@@ -47,10 +47,3 @@ export const PACKAGE_OPERAND: OperandSpec = {
   help: "a package (.mdcx)",
   completes: "file",
 };
-
-/** The key that signs, in both of its forms. */
-export const SIGNING_KEY_OPTION: OptionSpec = {
-  name: "signing-key",
-  value: "HEX",
-  help: "sign with this private key (others can see the command line)",
-};

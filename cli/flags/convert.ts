@@ -84,7 +84,7 @@ const OPTIONS: readonly OptionSpec[] = [
     value: "N",
     range: [1, MANY],
     default: "60",
-    help: "split PDFs that have more pages than this",
+    help: "split PDFs from this many pages on",
   },
   {
     name: "sample-pages",

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { KEY_NOTE, KEY_OPTIONS, PACKAGE_OPERAND, SIGNING_KEY_OPTION } from "./common.ts";
+import { KEY_NOTE, KEY_OPTIONS, PACKAGE_OPERAND } from "./common.ts";
 import type { CommandSpec, OptionSpec } from "./spec.ts";
 
 const MODEL_OPTION: OptionSpec = {
@@ -13,8 +13,13 @@ const MODEL_OPTION: OptionSpec = {
   help: "the sentence encoder, by name or folder",
 };
 
+/** The key that signs, in both of its forms. */
 const SIGNING_OPTIONS: readonly OptionSpec[] = [
-  SIGNING_KEY_OPTION,
+  {
+    name: "signing-key",
+    value: "HEX",
+    help: "sign with this private key (others can see the command line)",
+  },
   {
     name: "signing-key-file",
     value: "FILE",

@@ -89,7 +89,7 @@ export interface DocumentRecord {
   readonly findings: readonly Finding[];
   /** Its title. */
   readonly title?: string;
-  /** First and last page. */
+  /** How many pages it has; of a sample, how many were converted. */
   readonly pages?: number;
   /** Pages of the whole document, where only some were converted. */
   readonly pages_total?: number;

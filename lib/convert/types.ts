@@ -90,11 +90,11 @@ export interface Engine {
 
 /** What an independent reader found: the text that the Markdown is measured against. */
 export interface Reference {
-  /** The library that read it: `pdf.js 6.5`, `fflate + txml`. */
+  /** The libraries that read it: `pdf.js 6.5`, `fflate 0.8 + htmlparser2 12`. */
   readonly reader: string;
   /** Text of the whole document; of each page where the format has pages. */
   readonly pages: readonly string[];
-  /** Texts that are furniture in the engine's sense, and count as delivered where it lists them. */
+  /** What the reader could not read, or could not be sure of. */
   readonly findings?: readonly Finding[];
 }
 

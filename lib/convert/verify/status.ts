@@ -10,9 +10,9 @@ import type { Comparison } from "./compare.ts";
 /** How a document came out. */
 export type Status = "ok" | "warn" | "fail" | "unverifiable" | "timeout" | "error" | "skipped";
 
-/** Coverage from which a document is `ok`, and from which it is `warn`. */
+/** Coverage from which a document is `ok`. */
 export const OK_FROM = 0.995;
-/** Below this a document is incomplete: `fail`. */
+/** Coverage from which it is `warn`; below, it is incomplete: `fail`. */
 export const WARN_FROM = 0.970;
 /** Numeric coverage below this makes an `ok` a `warn`. */
 export const NUMERIC_FROM = 0.970;

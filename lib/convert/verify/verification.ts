@@ -45,7 +45,7 @@ export interface Verification {
   readonly surplus_sample: readonly string[];
   /** The library that gave the reference text; `null` where there is none. */
   readonly reader: string | null;
-  /** Pages on which something is missing, where the format has pages. */
+  /** Coverage of each page, where the format has pages. */
   readonly pages?: readonly PageFigure[];
   /** Why the document could not be measured. */
   readonly note?: string;
