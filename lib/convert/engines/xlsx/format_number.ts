@@ -9,6 +9,12 @@ import { formatDate } from "./format_date.ts";
 
 /** Excel keeps 15 digits of a number and shows no more. */
 const SIGNIFICANT_DIGITS = 15;
+/** Characters that a number without a format may take, its sign apart. */
+const GENERAL_CHARACTERS = 11;
+/** Digits that such a number keeps before an exponent. */
+const EXPONENTIAL_DIGITS = 6;
+/** A number of at most so many digits may have been typed; results of a division have more. */
+const TYPED_DIGITS = 12;
 const MAX_DECIMALS = 30;
 /** No number has more digits before its point. */
 const MAX_WHOLE = 310;
@@ -38,17 +44,40 @@ export function cellFormat(code: string, is1904: boolean): CellFormat {
   };
 }
 
-/** A number as it is shown without a format. */
+/**
+ * A number as it is shown without a format (`General`). Excel fills a cell of 11 characters with it
+ * (ISO/IEC 29500-1, 18.8.30): what a calculation left behind those is no more shown here than there.
+ * But digits that somebody may have typed are kept, so that they can be found: whole numbers below
+ * 10^15 and numbers of up to 12 digits are given in full, where Excel rounds them.
+ */
 function generalNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const exact = Number(value.toPrecision(SIGNIFICANT_DIGITS));
   const size = Math.abs(exact);
-  if (size !== 0 && (size < 1e-9 || size >= 1e15)) return exact.toExponential().replace("e", "E");
-  return size < 1e-6 && size !== 0 ? trimZeros(exact.toFixed(MAX_DECIMALS / 2)) : String(exact);
+  if (Number.isInteger(exact) && size < 1e15) return String(exact);
+  const isTyped = exact === Number(exact.toPrecision(TYPED_DIGITS));
+  if (size >= 1e15 || (size < 1e-4 && !fitsCell(exact))) {
+    return exponential(isTyped ? exact : Number(exact.toPrecision(EXPONENTIAL_DIGITS)));
+  }
+  if (isTyped) return plainDecimal(exact);
+  const whole = Math.trunc(size).toString().length;
+  return plainDecimal(Number(exact.toFixed(Math.max(0, GENERAL_CHARACTERS - whole - 1))));
 }
 
-function trimZeros(text: string): string {
-  return text.replace(/0+$/, "");
+/** Whether a fraction below one takes no more than the characters of a cell. */
+function fitsCell(value: number): boolean {
+  return value === Number(value.toFixed(GENERAL_CHARACTERS - 2));
+}
+
+/** A number without an exponent; JavaScript writes one below 10^-6. */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(MAX_DECIMALS / 2).replace(/0+$/, "") : text;
+}
+
+/** `1.5E+20`, with at least two digits after the sign. */
+function exponential(value: number): string {
+  return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2").replace("e", "E");
 }
 
 function formatText(value: string, sections: readonly Section[]): string {

@@ -11,14 +11,29 @@ function check(cases: readonly Case[], is1904 = false): void {
   }
 }
 
-Deno.test("cellFormat() shows plain numbers with the 15 digits that Excel knows", () =>
+Deno.test("cellFormat() shows what fits a cell of a number without a format, and all digits that may be typed", () =>
   check([
     ["General", 0.1 + 0.2, "0.3"],
+    ["General", 1 / 3, "0.333333333"],
+    ["General", -2 / 3, "-0.666666667"],
+    ["General", Math.PI, "3.141592654"],
     ["General", 1234567.891, "1234567.891"],
+    ["General", 1234567.89125, "1234567.89125"],
+    ["General", 1e5 / 7, "14285.71429"],
+    ["General", 1e12 / 7, "142857142857"],
     ["General", 123456789012345, "123456789012345"],
+    ["General", 0.0001234567, "0.0001234567"],
     ["General", 1e-7, "0.0000001"],
+    ["General", 1e-9, "0.000000001"],
+    ["General", 1e-10, "1E-10"],
+    ["General", 1.25e-9, "1.25E-09"],
+    ["General", 1e-5 / 3, "3.33333E-06"],
     ["General", 1e20, "1E+20"],
+    ["General", 1e20 / 3, "3.33333E+19"],
+    ["General", 0.9999999999999999, "1"],
+    ["General", 0, "0"],
     ["General", -5, "-5"],
+    ['General "kg"', 1 / 3, "0.333333333 kg"],
   ]));
 
 Deno.test("cellFormat() rounds decimals as they are written, not as they are stored", () =>
