@@ -5,7 +5,8 @@
  * @module
  */
 
-import { type FileKind, kindOf } from "../signatures.ts";
+import { type FileKind, kindOf } from "../file_kind.ts";
+import { isBinary, looksLikeText } from "./text_bytes.ts";
 import type { Format } from "./types.ts";
 
 /** What is known of a file before it is parsed. */
@@ -63,9 +64,7 @@ const TEXT_FORMATS: ReadonlySet<Format> = new Set(["html", "markdown", "csv", "t
 const SAVE_AS = "Open it in an office program and save it as";
 
 /** Kinds that are told by content and not read. */
-const UNREAD: Partial<
-  Record<FileKind | "xlsb", { readonly what: string; readonly hint?: string }>
-> = {
+const UNREAD: Partial<Record<FileKind, { readonly what: string; readonly hint?: string }>> = {
   odt: { what: "an OpenDocument text", hint: `${SAVE_AS} .docx` },
   ods: { what: "an OpenDocument spreadsheet", hint: `${SAVE_AS} .xlsx` },
   odp: { what: "an OpenDocument presentation", hint: `${SAVE_AS} .pptx` },
@@ -219,7 +218,7 @@ function binaryJunk(promised: Format): Refusal {
   };
 }
 
-function unread(kind: FileKind | "xlsb", promised: Format | undefined): Refusal {
+function unread(kind: FileKind, promised: Format | undefined): Refusal {
   const { what, hint } = UNREAD[kind] ?? { what: `of kind ${kind}` };
   const reason = promised === undefined
     ? `The file is ${what}, which is not read`
@@ -250,58 +249,6 @@ function identifyOle(
     reason: `The file is ${format?.what ?? "an OLE file of unknown kind"}, which is not read`,
     ...(format === undefined ? {} : { hint: format.hint }),
   };
-}
-
-/** Share of control characters above which bytes are no text in an encoding that keeps ASCII. */
-const MAX_CONTROL_SHARE = 0.02;
-const SAMPLE_BYTES = 64 * 1024;
-
-/** A byte order mark of Unicode, or bytes nearly free of control characters. */
-function looksLikeText(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  return hasUnicodeMark(sample) || (controlShare(sample) <= 0.001 && !sample.includes(0));
-}
-
-/** What no text in any encoding is: NULs without order, or control characters all over. */
-function isBinary(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  if (hasUnicodeMark(sample)) return false;
-  const nuls = nulsByPlace(sample);
-  const total = nuls[0] + nuls[1];
-  if (total === 0) return controlShare(sample) > 0.25;
-  if (isPaddedText(sample, total)) return false;
-  const isTwoByteText = Math.min(...nuls) <= total * 0.05 && total > sample.length * 0.1;
-  return !isTwoByteText && total > sample.length * MAX_CONTROL_SHARE;
-}
-
-/** Text with NULs in it, such as the padding of fields: no other control character is there. */
-function isPaddedText(sample: Uint8Array, nuls: number): boolean {
-  return nuls <= sample.length / 4 && controlShare(sample) * sample.length - nuls < 1;
-}
-
-function hasUnicodeMark(bytes: Uint8Array): boolean {
-  const [first, second, third] = bytes;
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) ||
-    (first === 0xef && second === 0xbb && third === 0xbf) ||
-    (first === 0 && second === 0 && third === 0xfe && bytes[3] === 0xff);
-}
-
-function nulsByPlace(bytes: Uint8Array): [number, number] {
-  const counts: [number, number] = [0, 0];
-  bytes.forEach((byte, index) => {
-    if (byte === 0) counts[(index % 2) as 0 | 1]++;
-  });
-  return counts;
-}
-
-/** Controls other than tab, line ends, form feed and escape (ISO 2022 uses it). */
-function controlShare(bytes: Uint8Array): number {
-  let controls = 0;
-  for (const byte of bytes) {
-    const isLayout = byte >= 9 && byte <= 13 || byte === 0x1b || byte === 0x1a;
-    if ((byte < 0x20 && !isLayout) || byte === 0x7f) controls++;
-  }
-  return bytes.length === 0 ? 0 : controls / bytes.length;
 }
 
 function utf16(text: string): string {

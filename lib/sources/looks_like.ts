@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type FileKind, kindOf } from "../signatures.ts";
+import { type FileKind, kindOf } from "../file_kind.ts";
 
 /** Kinds that are ZIP archives: asking for one accepts any archive of that very kind. */
 const ZIP_KINDS: readonly string[] = ["zip", "docx", "xlsx", "pptx", "epub", "odt", "ods", "odp"];

@@ -20,4 +20,4 @@ export * from "./looks_like.ts";
 export * from "./patiently.ts";
 export * from "./registry.ts";
 export * from "./types.ts";
-export type { FileKind } from "../signatures.ts";
+export type { FileKind } from "../file_kind.ts";
