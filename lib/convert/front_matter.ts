@@ -4,11 +4,9 @@
  * @module
  */
 
-import { printableLine } from "../printable.ts";
 import { writeFrontMatter } from "../markdown/front_matter.ts";
 import { withoutExtension } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
-import { nameOf, relativeOf } from "./pseudopath.ts";
 
 const MAX_WARNINGS = 20;
 
@@ -18,7 +16,7 @@ export function titleOf(record: Pick<DocumentRecord, "title" | "source_name">): 
 }
 
 /** The fields that every converted document states, in their order. */
-function provenance(record: DocumentRecord): Record<string, unknown> {
+export function provenance(record: DocumentRecord): Record<string, unknown> {
   return {
     title: record.chapter?.title ?? titleOf(record),
     source: record.source_name,
@@ -66,80 +64,4 @@ export function frontMatterOf(
   };
   const kept = Object.entries(own).filter(([key]) => !(key in fields) || key === "title");
   return writeFrontMatter({ ...fields, ...Object.fromEntries(kept) });
-}
-
-/** The index of a split document: its front matter, and a table of its chapters with links. */
-export function documentIndex(
-  record: DocumentRecord,
-  chapters: readonly DocumentRecord[],
-  splitBy: string,
-): string {
-  const fields = {
-    ...provenance(record),
-    type: "document_index",
-    chapters: chapters.length,
-    pages: record.pages,
-    split_by: splitBy,
-  };
-  const rows = chapters.map((chapter) => {
-    const [first, last] = chapter.chapter!.pages;
-    const coverage = chapter.verification.coverage;
-    const cells = [
-      String(chapter.chapter!.outline),
-      `[${escapeCell(chapter.chapter!.title)}](${linkBetween(record, chapter)})`,
-      first === last ? `${first}` : `${first}–${last}`,
-      coverage === null ? "not measurable" : percent(coverage),
-      chapter.status,
-    ];
-    return `| ${cells.join(" | ")} |`;
-  });
-  return [
-    writeFrontMatter(fields),
-    `# ${escapeCell(titleOf(record))}`,
-    "",
-    "| # | Chapter | Pages | Coverage | Status |",
-    "|---|---|---|---|---|",
-    ...rows,
-    "",
-  ].join("\n");
-}
-
-/** A share as a percentage that says 100 only where nothing is missing. */
-export function percent(share: number): string {
-  return `${(Math.floor(share * 1e4 + 1e-9) / 100).toFixed(2)} %`;
-}
-
-/**
- * Text as it may stand in a cell or a heading of Markdown that the program itself writes. Names and
- * titles come from strangers, and people read such files on a terminal.
- */
-export function escapeCell(text: string): string {
-  return printableLine(text).replace(/\s+/g, " ").trim().replace(/[\\`*_{}[\]<>|#$~]/g, "\\$&");
-}
-
-/** The address of one file as seen from another, percent-encoded. */
-function linkBetween(from: DocumentRecord, to: DocumentRecord): string {
-  const folder = relativeOf(from.markdown_pseudopath!).split("/").slice(0, -1);
-  const target = relativeOf(to.markdown_pseudopath!).split("/");
-  return relativeLink(folder, target);
-}
-
-/** A relative, percent-encoded link from a folder to a file, both as parts of their paths. */
-export function relativeLink(folder: readonly string[], target: readonly string[]): string {
-  let shared = 0;
-  while (shared < folder.length && folder[shared] === target[shared]) shared++;
-  const up = folder.slice(shared).map(() => "..");
-  return [...up, ...target.slice(shared).map(encodePart)].join("/");
-}
-
-function encodePart(part: string): string {
-  return encodeURIComponent(part.toWellFormed()).replace(
-    /[()']/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-/** The file name of a pseudopath without its extension. */
-export function stemOf(pseudopath: string): string {
-  return withoutExtension(nameOf(relativeOf(pseudopath)));
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { escapeCell, percent, relativeLink } from "./front_matter.ts";
+import { escapeCell, percent, relativeLink } from "./artefact_text.ts";
 import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";

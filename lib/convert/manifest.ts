@@ -5,6 +5,7 @@
  */
 
 import type { DocumentRecord } from "./record.ts";
+import { shareDown } from "./verify/share.ts";
 import type { Status } from "./verify/status.ts";
 
 /** The name of the manifest in the output folder. */
@@ -173,10 +174,10 @@ function summarise(
     skipped: byStatus.skipped ?? 0,
     reused,
     by_status: byStatus,
-    global_token_coverage: words === 0 ? null : round(1 - missing / words),
-    mean_coverage: measured.length === 0
-      ? null
-      : round(sumOf(measured, ({ verification }) => verification.coverage ?? 0) / measured.length),
+    global_token_coverage: words === 0 ? null : shareDown(1 - missing / words),
+    mean_coverage: measured.length === 0 ? null : shareDown(
+      sumOf(measured, ({ verification }) => verification.coverage ?? 0) / measured.length,
+    ),
     reference_tokens: words,
     missing_tokens: missing,
     tokens_not_recovered: sumOf(measured, notRecovered),
@@ -191,10 +192,6 @@ function notRecovered({ verification }: DocumentRecord): number {
 
 function sumOf(records: readonly DocumentRecord[], of: (record: DocumentRecord) => number): number {
   return records.reduce((total, record) => total + of(record), 0);
-}
-
-function round(value: number): number {
-  return Math.floor(value * 1e5 + 1e-9) / 1e5;
 }
 
 /** A manifest as it is written: one line a record, as records are many and long. */

@@ -9,7 +9,7 @@
  */
 
 import { blocksOfChapter, type Chapter, type ChapterPlan, furnitureOfChapter } from "./chapters.ts";
-import { documentIndex } from "./front_matter.ts";
+import { chapterIndex } from "./chapter_index.ts";
 import type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
 import { slugOf } from "./pseudopath.ts";
 import { baseRecord, byteLength, type PublishFacts, publishUnit } from "./publish_unit.ts";
@@ -45,7 +45,7 @@ export async function publishChapters(
   }
   const chapters = targets.map(({ pseudopath }) => records.get(pseudopath)!);
   const index = indexRecord(job, reading, { facts, chapters });
-  const text = documentIndex(index, chapters, facts.plan.by);
+  const text = chapterIndex(index, chapters, facts.plan.by);
   return {
     records: [{ ...index, md_bytes: byteLength(text) }, ...chapters],
     files: [{ pseudopath: job.markdown_pseudopath, text }, ...files],

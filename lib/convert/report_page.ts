@@ -8,13 +8,13 @@
  */
 
 import { createHash } from "node:crypto";
-import { percent, relativeLink } from "./front_matter.ts";
+import { percent, relativeLink } from "./artefact_text.ts";
 import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
 import type { Status } from "./verify/status.ts";
-import type { PageFigure } from "./verify/verification.ts";
+import { type PageFigure, SAMPLE_SIZE } from "./verify/verification.ts";
 
 /** Worst first. */
 const GRAVITY: readonly Status[] = [
@@ -28,8 +28,6 @@ const GRAVITY: readonly Status[] = [
 ];
 /** Pages of one document that are drawn. */
 const MAX_PAGES = 2000;
-/** So many surplus words a record names at most. */
-const SAMPLE_SIZE = 25;
 
 /** Tells the page from any other; stands among its first {@linkcode MARKED_BYTES}. */
 const MARK = '<meta name="generator" content="mdcx report">';

@@ -4,10 +4,9 @@
  * @module
  */
 
+import { shareDown } from "./share.ts";
 import { type Status, WARN_FROM } from "./status.ts";
-import type { Verification } from "./verification.ts";
-
-const SAMPLE_SIZE = 25;
+import { SAMPLE_SIZE, type Verification } from "./verification.ts";
 
 /** Adds up verifications by their words. */
 export function aggregate(parts: readonly Verification[]): Verification {
@@ -29,10 +28,7 @@ export function aggregate(parts: readonly Verification[]): Verification {
     missing_sample: samples(parts, (part) => part.missing_sample),
     missing_in_context: parts.flatMap((part) => part.missing_in_context).slice(0, SAMPLE_SIZE),
     surplus_tokens: sum((part) => part.surplus_tokens),
-    surplus_sample: [...new Set(parts.flatMap((part) => part.surplus_sample))].slice(
-      0,
-      SAMPLE_SIZE,
-    ),
+    surplus_sample: samples(parts, (part) => part.surplus_sample),
     reader: measured[0]?.reader ?? null,
     ...(measured.length > 0 ? { pages: parts.flatMap((part) => part.pages ?? []) } : {}),
   };
@@ -64,5 +60,5 @@ function weightedMean(
     words += part.reference_tokens;
     total += value * part.reference_tokens;
   }
-  return words === 0 ? null : Math.floor((total / words) * 1e5 + 1e-9) / 1e5;
+  return words === 0 ? null : shareDown(total / words);
 }

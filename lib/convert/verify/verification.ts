@@ -12,6 +12,7 @@ import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
 import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
+import { shareDown } from "./share.ts";
 import { isUnreliable, OK_FROM, type Status, statusOf } from "./status.ts";
 import { hyphenPairsOver, wordsOf } from "./words.ts";
 
@@ -98,8 +99,8 @@ export interface Verified {
   readonly recoveredLines: number;
 }
 
-const SAMPLE_SIZE = 25;
-
+/** Words that a record names at most, of those missing and of those surplus. */
+export const SAMPLE_SIZE = 25;
 /** Writes and verifies a document. */
 export function verify(input: VerificationInput): Verified {
   const body = writeMarkdown(input.blocks);
@@ -191,9 +192,8 @@ function withWords(side: Side, words: PageWords): Side {
   return { ...side, pages: new Map([...side.pages, [0, words]]) };
 }
 
-/** Five decimals, rounded down, so that only what is whole is 1. */
 function share(value: number | null): number | null {
-  return value === null ? null : Math.floor(value * 1e5 + 1e-9) / 1e5;
+  return value === null ? null : shareDown(value);
 }
 
 function figures(
@@ -242,7 +242,7 @@ function mostFrequent(counts: ReadonlyMap<string, number>): string[] {
 function pageFigures({ pages }: Comparison): PageFigure[] {
   return pages.map(({ page, words, missing }) => ({
     page,
-    coverage: share(words === 0 ? 1 : 1 - missing / words)!,
+    coverage: shareDown(words === 0 ? 1 : 1 - missing / words),
     reference_tokens: words,
     missing_tokens: missing,
   }));
