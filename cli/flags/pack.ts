@@ -95,7 +95,7 @@ export const PACK: CommandSpec = {
       value: "SCOPE",
       choices: ["document", "boundary"],
       default: "document",
-      help: "how quotations are found: in the whole text, or across the cuts of passages",
+      help: "boundary: also the index by which mdcx 1.31 finds quotations",
     },
     { name: "shapes", help: "an index that finds misread words" },
     { name: "expressions", help: "an index of formulas and identifiers" },

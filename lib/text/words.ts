@@ -11,7 +11,7 @@ import { normalise } from "./normalise.ts";
 import { eachScript, eachUtf8Run, Utf8Text } from "./utf8_runs.ts";
 
 /** Longer terms are cut: keys, digests and the like are told apart by less. */
-const LONGEST_BYTES = 96;
+export const LONGEST_BYTES = 96;
 /** Stands before a pair of letters, so that pairs never meet words. No word has a space. */
 export const PAIR_MARK = " ";
 

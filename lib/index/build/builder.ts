@@ -20,7 +20,7 @@ import { WordIndexBuilder } from "./word_index_builder.ts";
 
 /** Which of the optional indexes a package gets. */
 export interface BuildOptions {
-  /** `document` keeps the normalised text of each document, `boundary` only what spans two passages. */
+  /** `boundary` adds the index by which mdcx 1.31 finds quotations. */
   readonly quotes: "document" | "boundary";
   /** Words that a misreading could have made of others are found (`term_shape`). */
   readonly shapes?: boolean;
@@ -53,7 +53,7 @@ export interface BuildCounts {
 }
 
 const INSERT = {
-  document: "INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  document: "INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
   passage: "INSERT INTO passage VALUES (?, ?, ?, ?, NULL, ?)",
   fts: "INSERT INTO passage_fts (rowid, search_text) VALUES (?, ?)",
   place: "INSERT INTO passage_place VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -173,9 +173,8 @@ export class PackageBuilder {
 
   /** The document, its passages, and their words. */
   #insertTexts(document: SourceDocument, { id, first, passages }: DocumentPassages): void {
-    const bodies: string[] = [];
     const { passage: insertPassage, fts } = this.#statements;
-    for (const [position, { text, prefixLength, heading }] of passages.entries()) {
+    for (const [position, { text, heading }] of passages.entries()) {
       const normalised = normalise(text);
       const passageId = first + position;
       const headings = [document.name, ...heading];
@@ -186,12 +185,11 @@ export class PackageBuilder {
       const segmented = segment(text);
       insertPassage.run(passageId, id, position, text, tokens);
       fts.run(passageId, segmented === text ? normalised : normalise(segmented));
-      bodies.push(prefixLength === 0 ? normalised : normalise(text.slice(prefixLength)));
     }
-    this.#insertDocument(id, document, this.#boundary === undefined ? bodies.join(" ") : null);
+    this.#insertDocument(id, document);
   }
 
-  #insertDocument(id: number, document: SourceDocument, normalised: string | null): void {
+  #insertDocument(id: number, document: SourceDocument): void {
     const { date, fidelity } = document;
     this.#statements.document.run(
       id,
@@ -203,7 +201,6 @@ export class PackageBuilder {
       fidelity?.status ?? "",
       date?.dated ?? null,
       date?.dated_from ?? null,
-      normalised,
     );
     if (fidelity === undefined) return;
     this.#statements.fidelity.run(id, fidelity.status, fidelity.coverage, fidelity.engine);

@@ -8,6 +8,7 @@ import { hasUnspaced, skipCodePoints } from "../../text/characters.ts";
 import { normalise } from "../../text/normalise.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { SearchOptions } from "../reply.ts";
+import { type PassageRange, rangesThatMayState } from "./stating_documents.ts";
 import { directionOf } from "../words/word_search.ts";
 
 /**
@@ -25,7 +26,7 @@ export function* literalPlaces(
 ): Generator<number> {
   const wanted = new Comparison(phrase);
   if (wanted.isEmpty) return;
-  for (const document of documentsWith(index, wanted.longestPiece)) {
+  for (const document of documentsThatMayState(index, wanted.normal)) {
     if (only === undefined || directionOf(document.source) === only) {
       yield* wanted.passagesIn(document.passages);
     }
@@ -51,13 +52,17 @@ interface PassageRow {
   readonly prefix: number;
 }
 
-/**
- * Documents that may have the phrase: those whose whole text is kept are asked for a piece of it. In
- * one pass, because no index leads from a document to its passages.
- */
-function* documentsWith(index: PackageIndex, piece: string): Generator<DocumentTexts> {
+/** Documents that may state the phrase. One pass over each range: no index leads from a document to its passages. */
+function* documentsThatMayState(index: PackageIndex, phrase: string): Generator<DocumentTexts> {
+  const ranges = index.capabilities.words ? rangesThatMayState(index, phrase) : undefined;
+  for (const range of ranges ?? [EVERYTHING]) yield* documentsIn(index, range);
+}
+
+const EVERYTHING: PassageRange = [0, Number.MAX_SAFE_INTEGER];
+
+function* documentsIn(index: PackageIndex, range: PassageRange): Generator<DocumentTexts> {
   let open: { id: number; source: string; passages: OwnText[] } | undefined;
-  for (const { document, source, id, text, prefix } of passageRows(index, piece)) {
+  for (const { document, source, id, text, prefix } of passageRows(index, range)) {
     if (open !== undefined && open.id !== document) {
       yield open;
       open = undefined;
@@ -68,18 +73,14 @@ function* documentsWith(index: PackageIndex, piece: string): Generator<DocumentT
   if (open !== undefined) yield open;
 }
 
-const MAY_HAVE =
-  "SELECT id FROM document WHERE normalized_text IS NULL OR instr(normalized_text, ?) > 0";
-
-function passageRows(index: PackageIndex, piece: string): Iterable<PassageRow> {
-  const { places, layout } = index.capabilities;
+function passageRows(index: PackageIndex, [first, last]: PassageRange): Iterable<PassageRow> {
+  const { places } = index.capabilities;
   const sql = `SELECT p.document_id AS document, d.source, p.id, p.text,
       ${places ? "coalesce(l.prefix, 0)" : "0"} AS prefix
     FROM passage p JOIN document d ON d.id = p.document_id
     ${places ? "LEFT JOIN passage_place l ON l.passage_id = p.id" : ""}
-    ${layout ? `WHERE p.document_id IN (${MAY_HAVE})` : ""}
-    ORDER BY p.id`;
-  return layout ? index.each(sql, piece) : index.each(sql);
+    WHERE p.id BETWEEN ? AND ? ORDER BY p.id`;
+  return index.each(sql, first, last);
 }
 
 /** Compares texts with one phrase. */
@@ -87,21 +88,17 @@ class Comparison {
   /** Where words are not spaced, a line break inside a sentence means nothing. */
   readonly #isUnspaced: boolean;
   readonly #wanted: string;
+  /** The phrase in the normal form. */
+  readonly normal: string;
 
   constructor(phrase: string) {
     this.#isUnspaced = hasUnspaced(phrase);
+    this.normal = normalise(phrase).trim();
     this.#wanted = this.#form(phrase);
   }
 
   get isEmpty(): boolean {
     return this.#wanted === "";
-  }
-
-  /** What of the phrase no cut between passages can part; empty where they may be cut anywhere. */
-  get longestPiece(): string {
-    if (this.#isUnspaced) return "";
-    const pieces = this.#wanted.split(" ");
-    return pieces.reduce((longest, piece) => piece.length > longest.length ? piece : longest);
   }
 
   /** The passages of one document, in order, in which the phrase begins. */

@@ -159,16 +159,24 @@ Deno.test("the optional indexes are those of mdcx 1.31: shapes, expressions, bou
     ["sin(x)+cos(y)=1"],
   );
   assert.equal(built.counts.passageEdges, built.counts.passages - 1);
-  assert.equal(
-    index.row("SELECT count(*) AS n FROM document WHERE normalized_text IS NULL")?.["n"],
-    1,
-  );
   const edges = index.rows(
     "SELECT rowid FROM passage_edge_fts WHERE passage_edge_fts MATCH ?",
     '"water low the harbour"',
   );
   assert.ok(edges.length > 0);
   assert.deepEqual([index.capabilities.shapes, index.capabilities.expressions], [true, true]);
+  index[Symbol.dispose]();
+});
+
+Deno.test("a document's text is kept once, in its passages (docs/adr/0005)", async () => {
+  const { index } = await build(files({ "a.md": "The harbour.\n", "b.md": "The mill.\n" }));
+  assert.deepEqual(
+    index.rows("SELECT normalized_text AS text FROM document").map(({ text }) => text),
+    [
+      null,
+      null,
+    ],
+  );
   index[Symbol.dispose]();
 });
 
