@@ -127,7 +127,7 @@ class DocxDocument {
       relationships,
       fields: new FieldStack(),
       formula,
-      noteId: (role, id) => this.#notes.refer(role, id),
+      noteId: (role, id, hasOwnMark) => this.#notes.refer(role, id, hasOwnMark),
       hiddenText: (text) => tally.hiddenCharacters += text.length,
       drawing: (element) =>
         readDrawing(element, {

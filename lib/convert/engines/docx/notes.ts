@@ -30,7 +30,8 @@ interface Reference {
 export class Notes {
   readonly #elements = new Map<string, XmlElement>();
   readonly #references = new Map<string, Reference>();
-  readonly #counts = new Map<NoteRole, number>();
+  /** How many notes there are of each kind of id. */
+  readonly #counts = new Map<string, number>();
 
   /** Takes in the notes of one part. */
   add(role: NoteRole, root: XmlElement, elementName: string): void {
@@ -40,22 +41,29 @@ export class Notes {
     }
   }
 
-  /** The model's id of a note that the text refers to; `undefined` where there is no such note. */
-  refer(role: NoteRole, id: string): string | undefined {
+  /**
+   * The model's id of a note that the text refers to; `undefined` where there is no such note. A note
+   * whose mark the author has typed (`*`, `†`) is not counted: the numbers of the others are those that
+   * the document shows.
+   */
+  refer(role: NoteRole, id: string, hasOwnMark: boolean): string | undefined {
     const key = `${role} ${id}`;
     const element = this.#elements.get(key);
     if (element === undefined) return undefined;
     const known = this.#references.get(key);
     if (known !== undefined) return known.id;
-    const number = (this.#counts.get(role) ?? 0) + 1;
-    this.#counts.set(role, number);
-    const reference = {
-      id: role === "footnote" ? String(number) : `${role}-${number}`,
-      role,
-      element,
-    };
+    const reference = { id: this.#nextId(role, hasOwnMark), role, element };
     this.#references.set(key, reference);
     return reference.id;
+  }
+
+  #nextId(role: NoteRole, hasOwnMark: boolean): string {
+    const kind = [...(role === "footnote" ? [] : [role]), ...(hasOwnMark ? ["marked"] : [])].join(
+      "-",
+    );
+    const number = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, number);
+    return kind === "" ? String(number) : `${kind}-${number}`;
   }
 
   /** The notes that were referred to; reading one may refer to more. */

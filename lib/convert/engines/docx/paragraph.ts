@@ -15,6 +15,7 @@ import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
 import { addressIn, type FieldStack, withPlace } from "./fields.ts";
+import { isOn } from "./properties.ts";
 import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
 
 /** What the reading of a paragraph needs of its document. */
@@ -23,8 +24,16 @@ export interface ParagraphContext {
   readonly relationships: Relationships;
   /** Fields open at this point of the text. */
   readonly fields: FieldStack;
-  /** The id under which the model knows a note or comment; `undefined` where there is none. */
-  noteId(role: "footnote" | "endnote" | "comment", id: string): string | undefined;
+  /**
+   * The id under which the model knows a note or comment; `undefined` where there is none.
+   *
+   * @param hasOwnMark Whether its author has typed its mark, which follows it in the text.
+   */
+  noteId(
+    role: "footnote" | "endnote" | "comment",
+    id: string,
+    hasOwnMark: boolean,
+  ): string | undefined;
   /** What an embedded drawing, picture or object shows. */
   drawing(element: XmlElement): DrawingContent;
   /** A formula in LaTeX. */
@@ -173,7 +182,7 @@ class ParagraphReader {
         return this.#noteMark("comment", element);
       case "w:commentRangeEnd":
         // Some producers mark what is commented on and leave the mark of the comment out.
-        return void this.#context.noteId("comment", element.attributes["w:id"] ?? "");
+        return void this.#context.noteId("comment", element.attributes["w:id"] ?? "", false);
       case "w:drawing":
       case "w:pict":
       case "w:object":
@@ -283,7 +292,8 @@ class ParagraphReader {
   }
 
   #noteMark(role: "footnote" | "endnote" | "comment", reference: XmlElement): void {
-    const id = this.#context.noteId(role, reference.attributes["w:id"] ?? "");
+    const { "w:id": own = "", "w:customMarkFollows": mark = "0" } = reference.attributes;
+    const id = this.#context.noteId(role, own, isOn(mark));
     if (id !== undefined) this.#add({ kind: "note_mark", id });
   }
 

@@ -102,6 +102,7 @@ export class Story {
 
   #table(element: XmlElement): void {
     this.#endCode();
+    this.#endCarried();
     const table = readTable(element, this.#readInner);
     const cells = table.rows.flat();
     // A table of one cell is a frame around paragraphs.
@@ -113,8 +114,9 @@ export class Story {
   paragraph(element: XmlElement): void {
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
-    if (joinsNext(styled.properties)) {
-      append(this.#carried, content.parts.flatMap((part) => isInlines(part) ? part : []));
+    const { parts } = content;
+    if (joinsNext(styled.properties) && parts.every(isInlines)) {
+      append(this.#carried, parts.flat());
       return this.#addAnchored(content);
     }
     this.#place(styled, this.#withCarried(content));
@@ -124,10 +126,15 @@ export class Story {
   /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
     this.#endCode();
+    this.#endCarried();
+    return this.#builder.blocks;
+  }
+
+  /** Text that no paragraph follows is one of its own: nothing joins a table. */
+  #endCarried(): void {
     for (const content of trimmedParts([this.#carried.splice(0)])) {
       this.#builder.add(asBlock(content));
     }
-    return this.#builder.blocks;
   }
 
   #styled(element: XmlElement): StyledParagraph {

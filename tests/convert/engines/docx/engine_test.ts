@@ -134,6 +134,41 @@ Deno.test("docxEngine gives the accepted view of tracked changes", async () => {
   assert.equal(markdown, "kept new\n\nmoved\n\njoined lines");
 });
 
+Deno.test("docxEngine joins paragraphs whose mark is deleted within a cell, and none to a table or formula", async () => {
+  const deleted = `<w:rPr><w:del w:id="1"/></w:rPr>`;
+  const cell = (...paragraphs: string[]) => `<w:tc>${paragraphs.join("")}</w:tc>`;
+  const { markdown } = await convert({
+    body: `<w:tbl><w:tr>${cell(p("one ", deleted), p("cell"))}${cell(p("last", deleted))}</w:tr>` +
+      `<w:tr>${cell(p("", deleted), p("stays"))}${cell(p("b"), p("", deleted))}</w:tr></w:tbl>` +
+      p("before the table", deleted) +
+      `<w:tbl><w:tr>${cell(p("x"))}${cell(p("y"))}</w:tr></w:tbl>` +
+      inP(
+        `<w:pPr>${deleted}</w:pPr><m:oMathPara><m:oMath><m:r><m:t>z</m:t></m:r></m:oMath></m:oMathPara>`,
+      ) + p("end"),
+  });
+  assert.equal(
+    markdown,
+    "| one cell | last |\n|---|---|\n| stays | b |\n\nbefore the table\n\n" +
+      "|  |  |\n|---|---|\n| x | y |\n\n$$\nz\n$$\n\nend",
+  );
+});
+
+Deno.test("docxEngine does not count notes whose mark is typed, and keeps the mark", async () => {
+  const mark = (id: number, own = "") => {
+    const follows = own === "" ? "" : ` w:customMarkFollows="1"`;
+    return `<w:r><w:footnoteReference${follows} w:id="${id}"/><w:t>${own}</w:t></w:r>`;
+  };
+  const note = (id: number, text: string) => `<w:footnote w:id="${id}">${p(text)}</w:footnote>`;
+  const { markdown } = await convert({
+    body: inP(run("a") + mark(1) + run(" b") + mark(2, "†") + run(" c") + mark(3)),
+    footnotes: note(1, "one") + note(2, "† typed") + note(3, "two"),
+  });
+  assert.equal(
+    markdown,
+    "a[^1] b[^marked-1]† c[^2]\n\n[^1]: one\n\n[^marked-1]: † typed\n\n[^2]: two",
+  );
+});
+
 Deno.test("docxEngine reads a text box once, whatever forms of it the file keeps", async () => {
   const box = `<w:txbxContent>${p("in the box")}</w:txbxContent>`;
   const { markdown } = await convert({
