@@ -58,7 +58,8 @@ export function publishUnit(
     ...extra,
   };
   const own = reading.result.meta["front_matter"];
-  const written = `${frontMatterOf(record, isMapping(own) ? own : {})}\n${verified.markdown}`;
+  const frontMatter = frontMatterOf(record, isMapping(own) ? own : {});
+  const written = withOneLineEnd(`${frontMatter}\n`, verified.markdown);
   const isCompact = job.options.compact && !isMarkdown;
   const { markdown, compacted } = isCompact
     ? compactMarkdown(written)
@@ -67,6 +68,12 @@ export function publishUnit(
     record: { ...record, compacted, md_bytes: byteLength(markdown) },
     file: { pseudopath: unit.pseudopath, text: markdown },
   };
+}
+
+/** Puts a text before a body; where every line of the body ends with CR LF, all lines do. */
+function withOneLineEnd(before: string, body: string): string {
+  const isDos = body.includes("\r\n") && !/(?<!\r)\n/.test(body);
+  return (isDos ? before.replaceAll("\n", "\r\n") : before) + body;
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {

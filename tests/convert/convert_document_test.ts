@@ -65,6 +65,18 @@ Deno.test("convertDocument() leaves a Markdown document as it is", async () => {
   assert.equal(record?.verification.coverage, 1);
 });
 
+Deno.test("convertDocument() keeps the line ends of Markdown, and gives the front matter those of all its lines", async () => {
+  const dos = "# One\r\n\r\ntwo  \r\nthree\r\n";
+  const own = "---\r\nauthor: Ana\r\n---\r\n";
+  for (const body of [dos, `${dos}a line of another system\n`]) {
+    const { records: [record], files: [file] } = await convert(own + body, "a.md");
+    assert.equal(record?.verification?.coverage, 1);
+    assert(file!.text.endsWith(`\n${body}`));
+    assert.equal(/(?<!\r)\n/.test(file!.text), body !== dos);
+    assert.equal(parseFrontMatter(file!.text).fields["author"], "Ana");
+  }
+});
+
 Deno.test("convertDocument() keeps the blocks as JSON where that is wanted", async () => {
   const { files, records: [record] } = await convert("word", "a.txt", { lossless: true });
   const backup = files.find(({ pseudopath }) => pseudopath === record?.lossless_pseudopath);

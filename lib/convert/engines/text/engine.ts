@@ -16,9 +16,17 @@ function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
+/**
+ * Markdown keeps its line ends, be they CR LF or LF. A CR alone, as the first Macintoshes wrote it, ends
+ * a line for few programs, and becomes LF.
+ */
+function withKnownLineEnds(text: string): string {
+  return text.replace(/\r(?!\n)/g, "\n");
+}
+
 function convertMarkdown(input: DocumentInput): EngineResult {
   const decoded = decodeText(input.bytes);
-  const { fields, body } = parseFrontMatter(withLineFeeds(decoded.text));
+  const { fields, body } = parseFrontMatter(withKnownLineEnds(decoded.text));
   const { title } = fields;
   return {
     engine: "text",

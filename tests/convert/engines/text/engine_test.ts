@@ -65,15 +65,15 @@ Deno.test("textEngine shows each text as it is", async () => {
 
 Deno.test("textEngine keeps Markdown as it is, its own front matter apart (bugs/01)", async () => {
   const body = "1. Install.\n\nRestart.\n\n3. Run.\n\n| a | b |\n|---|---|\n| 1 | x \\| y |\n";
-  const input = documentOf(
-    `---\r\ntitle: "T"\r\ntags: [x]\r\n---\r\n${body.replaceAll("\n", "\r\n")}`,
-    "markdown",
-  );
-  const { markdown, meta } = await convertWith(textEngine, input);
-  assert.equal(markdown, body);
-  assert.deepEqual(meta["front_matter"], { title: "T", tags: ["x"] });
-  assert.equal(meta["title"], "T");
-  assert.deepEqual((await textReader.read(input)).pages, [body]);
+  for (const [end, shown] of [["\n", "\n"], ["\r\n", "\r\n"], ["\r", "\n"]] as const) {
+    const written = `---\ntitle: "T"\ntags: [x]\n---\n${body}`.replaceAll("\n", end);
+    const input = documentOf(written, "markdown");
+    const { markdown, meta } = await convertWith(textEngine, input);
+    assert.equal(markdown, body.replaceAll("\n", shown));
+    assert.deepEqual(meta["front_matter"], { title: "T", tags: ["x"] });
+    assert.equal(meta["title"], "T");
+    assert.deepEqual((await textReader.read(input)).pages, [body]);
+  }
 });
 
 Deno.test("textEngine says where bytes did not decode", async () => {
