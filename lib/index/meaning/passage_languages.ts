@@ -1,10 +1,10 @@
 /**
- * In which languages the passages of a package are, told from their own text: a corpus may be of
- * several, and what it is labelled with says nothing of the passage that answers.
+ * Which passages of a package are of one language, by the rows of its dense index: what a question is
+ * compared with has to be in the language of the passage that answers, not in that of the label.
  *
  * @module
  */
-import { type LanguageDetector, loadLanguageDetector } from "../../text/language.ts";
+import { spread, type TextLanguages, textLanguagesOf } from "../passages/text_languages.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { denseIndexOf } from "./meaning.ts";
 
@@ -13,14 +13,6 @@ import { denseIndexOf } from "./meaning.ts";
  * language, so that what answers it in another may lie some way down.
  */
 const NEAREST = 50;
-/** Passages that are read to know the languages of a package; spread evenly over it. */
-const SAMPLED = 240;
-/** Characters that are read of a passage. */
-const CHARACTERS = 400;
-/** Fewer letters tell no language. */
-const LEAST_LETTERS = 40;
-/** Surer guesses only: tables of figures and lists of names are of no language. */
-const LEAST_CERTAINTY = 0.5;
 /** A package is of one language where this share of its passages is. */
 const ONE_LANGUAGE = 0.9;
 /** So few passages have no mean. */
@@ -32,7 +24,7 @@ const known = new WeakMap<PackageIndex, Promise<PassageLanguages>>();
 export function passageLanguagesOf(index: PackageIndex): Promise<PassageLanguages> {
   let languages = known.get(index);
   if (languages === undefined) {
-    languages = loadLanguageDetector().then((detect) => new PassageLanguages(index, detect));
+    languages = textLanguagesOf(index).then((texts) => new PassageLanguages(index, texts));
     known.set(index, languages);
   }
   return languages;
@@ -41,20 +33,17 @@ export function passageLanguagesOf(index: PackageIndex): Promise<PassageLanguage
 /** The languages of one package's passages, by the rows of its dense index. */
 export class PassageLanguages {
   readonly #index: PackageIndex;
-  readonly #detect: LanguageDetector;
-  readonly #told = new Map<number, string | null>();
+  readonly #texts: TextLanguages;
   #rows: ReadonlyMap<string, ReadonlySet<number>> | undefined;
 
-  constructor(index: PackageIndex, detect: LanguageDetector) {
+  constructor(index: PackageIndex, texts: TextLanguages) {
     this.#index = index;
-    this.#detect = detect;
+    this.#texts = texts;
   }
 
   /** ISO 639-1, or null where the passage is too short to tell or none is clear. */
   at(row: number): string | null {
-    let language = this.#told.get(row);
-    if (language === undefined) this.#told.set(row, language = this.#tell(row));
-    return language;
+    return this.#texts.of(denseIndexOf(this.#index).passageIds[row]!);
   }
 
   /**
@@ -99,28 +88,10 @@ export class PassageLanguages {
   #sample(): ReadonlyMap<string, ReadonlySet<number>> {
     if (this.#rows !== undefined) return this.#rows;
     const groups = new Map<string, Set<number>>();
-    const { size } = denseIndexOf(this.#index);
-    const step = Math.max(1, size / SAMPLED);
-    for (let at = 0; at < size; at += step) {
-      const row = Math.floor(at);
+    for (const row of spread(denseIndexOf(this.#index).size)) {
       const language = this.at(row);
       if (language !== null) groups.set(language, (groups.get(language) ?? new Set()).add(row));
     }
     return this.#rows = groups;
   }
-
-  #tell(row: number): string | null {
-    const id = denseIndexOf(this.#index).passageIds[row]!;
-    const sql = "SELECT substr(text, 1, ?) AS text FROM passage WHERE id = ?";
-    const text = this.#index.row<{ text: string }>(sql, CHARACTERS, id)?.text ?? "";
-    return languageOfPassage(text, this.#detect);
-  }
-}
-
-/** The language of a passage by its own text, ISO 639-1; null where that is too short or unclear. */
-export function languageOfPassage(text: string, detect: LanguageDetector): string | null {
-  const start = text.slice(0, CHARACTERS);
-  if ((start.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
-  const { language, confidence } = detect(start);
-  return confidence < LEAST_CERTAINTY ? null : language;
 }

@@ -6,8 +6,8 @@
 import { LIMITS } from "../../limits.ts";
 import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
 import { isClearlyNotIn, loadLanguageDetector } from "../../text/language.ts";
-import { languageOfPassage } from "../meaning/passage_languages.ts";
 import type { PackageIndex } from "../package/package_index.ts";
+import { languageOfPassage } from "../passages/text_languages.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";

@@ -5,7 +5,6 @@
  * @module
  */
 import { functionWordsOf } from "../../text/function_words.ts";
-import type { PackageIndex } from "../package/package_index.ts";
 import { type CorpusStatistics, inverseFrequency, MOST_SATURATED } from "../words/ranking.ts";
 import type { PackageQuestion } from "./package_question.ts";
 import { unfamiliar } from "../words/vocabulary.ts";
@@ -15,29 +14,21 @@ import type { QuestionPlan, QuestionWord } from "../words/word_search.ts";
 const RARE = 0.01;
 /** In so few passages a word is rare, however small the corpus. */
 const RARE_PASSAGES = 3;
-/** A corpus is of one language from this certainty of its language on. */
-const ONE_LANGUAGE = 0.5;
 /** Words that make up this share of what the question tells have their full say. */
 const FULL_SHARE = 0.5;
 
 /**
  * The question as it is asked beside meaning. Function words say nothing of what it is about, and a
- * question in another language than the corpus keeps only its rare words, which are names and numbers
+ * question in none of the corpus' languages keeps only its rare words, which are names and numbers
  * more often than not: the others are met by chance.
  */
 export async function besideMeaning(
   one: PackageQuestion,
   question: string,
 ): Promise<PackageQuestion> {
-  const { cross_language: isOther } = await unfamiliar(one.index, question);
-  const isAcross = isOther && isOfOneLanguage(one.index);
+  const { cross_language: isAcross } = await unfamiliar(one.index, question);
   const telling = { ...one, isAcross, telling: tellingWords(one) };
   return { ...telling, plan: isAcross ? rareWords(telling) : telling.telling };
-}
-
-/** A corpus of many languages may well have the question's, whatever most of it is in. */
-function isOfOneLanguage(index: PackageIndex): boolean {
-  return (index.metaNumber("language_confidence") ?? 1) >= ONE_LANGUAGE;
 }
 
 function rareWords({ index, engine, telling: plan }: PackageQuestion): QuestionPlan {

@@ -11,6 +11,7 @@ import { normalise } from "../../text/normalise.ts";
 import { MINIMUM_TERM_LENGTH, searchableTerms } from "../../text/tokens.ts";
 import { letterPairs, PAIR_MARK, termsOfText } from "../../text/words.ts";
 import type { PackageIndex } from "../package/package_index.ts";
+import { textLanguagesOf } from "../passages/text_languages.ts";
 import type { CorpusStatistics } from "./ranking.ts";
 import { wordIndexOf } from "./word_index.ts";
 
@@ -42,7 +43,7 @@ export interface Unfamiliar {
   readonly language: string | null;
   /** Language of the text. */
   readonly written_in: string | null;
-  /** Text and corpus are in different languages, so that lacking words say nothing. */
+  /** The text is in none of the corpus' languages, so that lacking words say nothing. */
   readonly cross_language: boolean;
   /** Words are lacking, and it says something. */
   readonly meaningful: boolean;
@@ -122,13 +123,18 @@ function isTooShortToTell(text: string): boolean {
   return words < TELLING_WORDS && !/(?!\p{Script=Latin})\p{L}/u.test(text);
 }
 
+/** The label of a corpus of several languages names one of them: then its passages tell. */
+async function isForeign(index: PackageIndex, writtenIn: string | null): Promise<boolean> {
+  if (index.language === null || writtenIn === null || index.language === writtenIn) return false;
+  return !(await textLanguagesOf(index)).has(writtenIn);
+}
+
 /** Which words of a text a package lacks, and whether that says anything. */
 export async function unfamiliar(index: PackageIndex, text: string): Promise<Unfamiliar> {
   const considered = wordsOf(index, text).length;
   const terms = unknownTerms(index, text);
   const written_in = await writtenIn(index, text);
-  const cross_language = index.language !== null && written_in !== null &&
-    index.language !== written_in && terms.length > 0;
+  const cross_language = terms.length > 0 && await isForeign(index, written_in);
   return {
     terms,
     considered,
@@ -154,7 +160,7 @@ export async function languageMismatch(
   const corpus = index.language;
   const asked = await writtenIn(index, question);
   if (corpus === null || asked === null) return { kind: "literal", corpus, question: asked };
-  return asked === corpus ? null : { kind: "other", corpus, question: asked };
+  return await isForeign(index, asked) ? { kind: "other", corpus, question: asked } : null;
 }
 
 /**

@@ -81,3 +81,38 @@ Deno.test("unknownTerms() counts short words, numbers and parts of unspaced text
   using index = await packedIndex({ "a.md": "The pH is 7.\n\n茶园在山上。" });
   assert.deepEqual(unknownTerms(index, "pH AI 7 10 茶 茶园 园在 海"), ["ai", "10", "海"]);
 });
+
+const GERMAN = "Das Wasserrad der Mühle wurde nach dem Hochwasser aus Eichenholz neu gebaut.";
+const ENGLISH = "The water wheel of the mill was rebuilt in oak after the great flood.";
+const numbered = (text: string, name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => [`${name}${at}.md`, `${text} ${at}\n`]);
+const mixed = (english: number, german: number) =>
+  packedIndex(Object.fromEntries([
+    ...numbered(ENGLISH, "en", english),
+    ...numbered(GERMAN, "de", german),
+  ]));
+
+Deno.test("assess() takes no question for one in another language that many passages are in", async () => {
+  using index = await mixed(12, 5);
+  const german = "Aus welchem Marmor wurde das Wasserrad der alten Mühle gebaut?";
+  assert.equal(index.language, "en");
+  const { cross_language, unknown_terms, unknown_terms_meaningful } = await assess(index, german);
+  assert.deepEqual([cross_language, unknown_terms_meaningful], [false, true]);
+  assert(unknown_terms.includes("marmor"));
+  assert.equal(
+    (await assess(index, "¿De qué madera era la rueda del molino?")).cross_language,
+    true,
+  );
+  using english = await mixed(12, 1);
+  assert.equal((await assess(english, german)).cross_language, true);
+});
+
+Deno.test("languageMismatch() blames no language that many passages are in", async () => {
+  const question = "Welcher Bischof weihte unsere Glocken im folgenden Sommer?";
+  using index = await mixed(12, 5);
+  assert.equal(await languageMismatch(index, question), null);
+  using english = await mixed(12, 0);
+  assert.deepEqual(await languageMismatch(english, question), {
+    ...{ kind: "other", corpus: "en", question: "de" },
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * In which languages the passages of a package are, told from their own text: a corpus may be of
+ * several, and its label names one.
+ *
+ * @module
+ */
+import { type LanguageDetector, loadLanguageDetector } from "../../text/language.ts";
+import type { PackageIndex } from "../package/package_index.ts";
+
+/** Passages that are read to know the languages of a package; spread evenly over it. */
+const SAMPLED = 240;
+/** Characters that are read of a passage. */
+const CHARACTERS = 400;
+/** Fewer letters tell no language. */
+const LEAST_LETTERS = 40;
+/** Surer guesses only: tables of figures and lists of names are of no language. */
+const LEAST_CERTAINTY = 0.5;
+/** A package has a language where its passages are so many beside those of the commonest. */
+const LEAST_SHARE = 0.1;
+
+const known = new WeakMap<PackageIndex, Promise<TextLanguages>>();
+
+/** The languages of a package's passages, told when they are asked and kept while it is open. */
+export function textLanguagesOf(index: PackageIndex): Promise<TextLanguages> {
+  let languages = known.get(index);
+  if (languages === undefined) {
+    languages = loadLanguageDetector().then((detect) => new TextLanguages(index, detect));
+    known.set(index, languages);
+  }
+  return languages;
+}
+
+/** The languages of one package's passages, by their ids. */
+export class TextLanguages {
+  readonly #index: PackageIndex;
+  readonly #detect: LanguageDetector;
+  readonly #told = new Map<number, string | null>();
+  #counts: ReadonlyMap<string, number> | undefined;
+
+  /** @param detect Judges one text. */
+  constructor(index: PackageIndex, detect: LanguageDetector) {
+    this.#index = index;
+    this.#detect = detect;
+  }
+
+  /** ISO 639-1, or null where the passage is too short to tell or none is clear. */
+  of(passageId: number): string | null {
+    let language = this.#told.get(passageId);
+    if (language === undefined) this.#told.set(passageId, language = this.#tell(passageId));
+    return language;
+  }
+
+  /** Whether many of the passages are in a language, at least a tenth of those in the commonest. */
+  has(language: string): boolean {
+    const counts = this.#counts ??= this.#count();
+    const most = Math.max(0, ...counts.values());
+    return most > 0 && (counts.get(language) ?? 0) >= LEAST_SHARE * most;
+  }
+
+  #count(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const ids = this.#index.row<{ last: number | null }>("SELECT max(id) AS last FROM passage");
+    for (const at of spread(ids?.last ?? 0)) {
+      const language = this.of(at + 1);
+      if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  #tell(passageId: number): string | null {
+    const sql = "SELECT substr(text, 1, ?) AS text FROM passage WHERE id = ?";
+    const text = this.#index.row<{ text: string }>(sql, CHARACTERS, passageId)?.text ?? "";
+    return languageOfPassage(text, this.#detect);
+  }
+}
+
+/** The places, from 0, of the passages that are read of so many. */
+export function* spread(size: number): Generator<number> {
+  const step = Math.max(1, size / SAMPLED);
+  for (let at = 0; at < size; at += step) yield Math.floor(at);
+}
+
+/** The language of a passage by its own text, ISO 639-1; null where that is too short or unclear. */
+export function languageOfPassage(text: string, detect: LanguageDetector): string | null {
+  const start = text.slice(0, CHARACTERS);
+  if ((start.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
+  const { language, confidence } = detect(start);
+  return confidence < LEAST_CERTAINTY ? null : language;
+}
