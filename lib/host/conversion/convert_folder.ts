@@ -19,18 +19,12 @@ import {
 import type { DocumentOptions, DocumentRecord } from "../../convert/record.ts";
 import { MdcxError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
+import { digestOfFile } from "../system/files.ts";
 import { ConversionOutput, isOutcome } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
-import {
-  type Asked,
-  digestOf,
-  documentOptions,
-  isoTime,
-  jobOf,
-  outcomeOf,
-} from "./document_job.ts";
+import { type Asked, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { spareInput } from "./spare_input.ts";
@@ -183,7 +177,7 @@ class Run {
     const pending: Pending[] = [];
     let isWhole = true;
     for (const document of bySize(planned)) {
-      const digest = once(() => digestOf(join(this.#root, document.path)));
+      const digest = once(() => digestOfFile(join(this.#root, document.path)));
       const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
         (shard === undefined || isInShard(await digest(), shard));
       const known = earlier.recordsOf(document.source_pseudopath);

@@ -22,7 +22,9 @@ import {
 import { isSafeName, relativeOf } from "../../convert/pseudopath.ts";
 import type { DocumentRecord } from "../../convert/record.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
+import { writeAll } from "../system/files.ts";
 import { aboutTarget } from "../system/platform_errors.ts";
+import { isFile, removeIfThere } from "../system/presence.ts";
 
 /** What earlier runs left behind. */
 export interface EarlierOutput {
@@ -56,14 +58,7 @@ export class ConversionOutput {
 
   /** Whether a file of the output is there. */
   async has(pseudopath: string): Promise<boolean> {
-    try {
-      return (await Deno.stat(join(this.#folder, relativeOf(pseudopath)))).isFile;
-    } catch (error) {
-      if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-        return false;
-      }
-      throw error;
-    }
+    return await isFile(join(this.#folder, relativeOf(pseudopath)));
   }
 
   /**
@@ -126,7 +121,7 @@ export class ConversionOutput {
     await this.#writeText(INDEX_NAME, indexDocument(manifest));
     await this.#writeText(MANIFEST_NAME, writeManifest(manifest));
     await this.close();
-    if (isComplete) await Deno.remove(join(this.#folder, PROGRESS_NAME)).catch(unlessMissing);
+    if (isComplete) await removeIfThere(join(this.#folder, PROGRESS_NAME));
   }
 
   /** Closes the log of progress and leaves it. */
@@ -204,12 +199,4 @@ export function isOutcome(value: unknown): value is DocumentOutcome {
       const { pseudopath, text } = (file ?? {}) as Record<string, unknown>;
       return typeof pseudopath === "string" && typeof text === "string";
     });
-}
-
-async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
-}
-
-function unlessMissing(error: unknown): void {
-  if (!(error instanceof Deno.errors.NotFound)) throw error;
 }

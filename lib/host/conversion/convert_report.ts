@@ -8,8 +8,8 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type Manifest, MANIFEST_NAME, readManifest, REPORT_NAME } from "../../convert/manifest.ts";
 import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/report_page.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
-import { fileSource, writeAtomically } from "../system/files.ts";
-import { digestOf } from "./document_job.ts";
+import { digestOfFile, fileSource, writeAtomically } from "../system/files.ts";
+import { statIfThere } from "../system/presence.ts";
 
 /**
  * Writes one self-contained HTML page about a conversion.
@@ -46,10 +46,10 @@ function wayBetween(from: string, to: string): readonly string[] | undefined {
 }
 
 async function refuseOthers(target: string, { documents }: Manifest): Promise<void> {
-  const info = await statOf(target);
+  const info = await statIfThere(target);
   if (info === undefined) return;
   const isReport = info.isFile && await beginsAsReport(target);
-  const digest = isReport ? await digestOf(target) : "";
+  const digest = isReport ? await digestOfFile(target) : "";
   const state = !isReport
     ? "something else stands there"
     : documents.some((record) => record.digest === digest)
@@ -65,15 +65,6 @@ async function refuseOthers(target: string, { documents }: Manifest): Promise<vo
 async function beginsAsReport(path: string): Promise<boolean> {
   await using file = await fileSource(path);
   return isReportPage(await file.read(0, Math.min(MARKED_BYTES, file.sizeBytes)));
-}
-
-async function statOf(path: string): Promise<Deno.FileInfo | undefined> {
-  try {
-    return await Deno.stat(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 async function readManifestText(folder: string, path: string): Promise<string> {

@@ -10,6 +10,7 @@ import type { IgnoredFile } from "../../convert/manifest.ts";
 import type { FoundFile } from "../../convert/plan.ts";
 import { pseudopathOf } from "../../convert/pseudopath.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
+import { realPathIfThere } from "../system/presence.ts";
 
 /** What a walk found. */
 export interface Walked {
@@ -103,7 +104,7 @@ class Walk {
 
   /** What a link inside the input leads to is found under its own name. */
   async #takeLink(path: string): Promise<void> {
-    const target = await realPathOf(join(this.#root, path));
+    const target = await targetOf(join(this.#root, path));
     const root = await Deno.realPath(this.#root);
     const isInside = target !== undefined && !relative(root, target).startsWith("..");
     const reason = target === undefined
@@ -124,13 +125,12 @@ class Walk {
   }
 }
 
-async function realPathOf(path: string): Promise<string | undefined> {
+/** What a link leads to; undefined where that is nothing, or the link itself. */
+async function targetOf(path: string): Promise<string | undefined> {
   try {
-    return await Deno.realPath(path);
+    return await realPathIfThere(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.FilesystemLoop) {
-      return undefined;
-    }
+    if (error instanceof Deno.errors.FilesystemLoop) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { createHash } from "node:crypto";
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import type { PlannedDocument } from "../../convert/plan.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type DocumentRecord,
   failureRecord,
 } from "../../convert/record.ts";
+import { digestOfFile } from "../system/files.ts";
 import { isOutcome } from "./convert_output.ts";
 import type { LaneAnswer } from "./lane.ts";
 
@@ -84,17 +84,9 @@ async function lostRecord(
   const isTimeout = answer.kind === "lost" && answer.cause === "timeout";
   return failureRecord(job.source, { status: isTimeout ? "timeout" : "error", reason }, {
     // A file that cannot be read has no digest; its reason says so.
-    digest: await digestOf(path).catch(() => ""),
+    digest: await digestOfFile(path).catch(() => ""),
     converted_at: job.converted_at,
     seconds: Math.round(seconds * 1000) / 1000,
     options: job.options,
   });
-}
-
-/** SHA-256 of a file, in hex. */
-export async function digestOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  using file = await Deno.open(path, { read: true });
-  for await (const chunk of file.readable) hash.update(chunk);
-  return hash.digest("hex");
 }

@@ -12,6 +12,7 @@ import { keyOf, type PlannedDocument } from "../../convert/plan.ts";
 import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
 import { UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
+import { realPathIfThere } from "../system/presence.ts";
 
 /** Where a conversion reads and writes. */
 export interface ConversionPlaces {
@@ -35,7 +36,7 @@ export async function spareInput(
   planned: readonly PlannedDocument[],
   places: ConversionPlaces,
 ): Promise<void> {
-  const output = await realPathOf(places.output);
+  const output = await realPathIfThere(places.output);
   if (output === undefined) return;
   if (!(await Deno.stat(output)).isDirectory) throw refusal(places.output, "it is no folder");
   const root = await Deno.realPath(places.root);
@@ -88,7 +89,7 @@ class RealFolders {
     const known = this.#known.get(folder);
     if (known !== undefined) return known;
     const parent = dirname(folder);
-    const real = await realPathOf(folder) ??
+    const real = await realPathIfThere(folder) ??
       (parent === folder ? folder : join(await this.of(parent), basename(folder)));
     this.#known.set(folder, real);
     return real;
@@ -102,15 +103,4 @@ async function isPdf(path: string, size: number): Promise<boolean> {
   const bytes = await Deno.readFile(path).catch(() => new Uint8Array());
   const kind = identify(bytes, basename(path));
   return kind.kind === "document" && kind.format === "pdf";
-}
-
-async function realPathOf(path: string): Promise<string | undefined> {
-  try {
-    return await Deno.realPath(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -6,8 +6,9 @@
 import { createHash } from "node:crypto";
 import { KNOWN_MODELS, type ModelDescription, parseDescription } from "../../encode/mod.ts";
 import { AuthenticityError, MdcxError, UsageError } from "../../errors.ts";
-import { writeAtomically } from "../system/files.ts";
-import { DEFAULT_MODEL, type ModelPlaces, shippedModels } from "./models.ts";
+import { digestOfFile, writeAtomically } from "../system/files.ts";
+import { isFile } from "../system/presence.ts";
+import { DEFAULT_MODEL, modelFolderName, type ModelPlaces, modelRoots } from "./models.ts";
 
 /** Where `fetch` looks where MDCX_MODELS_URL names no other place: the hub of these models. */
 export const DEFAULT_HUB = "https://huggingface.co";
@@ -41,17 +42,10 @@ const HUB_FILES: readonly (readonly [path: string, name: string, needed: boolean
   ["onnx/model.onnx", "model.onnx", true],
 ];
 
-const folderName = (name: string) => name.replaceAll("/", "--");
-
-function roots({ modelsFolder }: ModelPlaces): string[] {
-  return [modelsFolder, shippedModels()].filter((root) => root !== undefined)
-    .map((root) => root.replace(/\/$/, ""));
-}
-
 /** The models that are here, and those that could be fetched. */
 export async function listModels(places: ModelPlaces = {}): Promise<ListedModel[]> {
   const listed = new Map<string, ListedModel>();
-  for (const root of roots(places)) {
+  for (const root of modelRoots(places)) {
     for (const folder of await foldersIn(root)) {
       const model = await describe(folder);
       if (model !== undefined && !listed.has(model.name)) {
@@ -80,7 +74,7 @@ async function foldersIn(root: string): Promise<string[]> {
 
 /** The description of a folder; undefined where it holds no sentence encoder. */
 async function describe(folder: string): Promise<ModelDescription | undefined> {
-  const known = KNOWN_MODELS.find(({ name }) => folder.endsWith(`/${folderName(name)}`));
+  const known = KNOWN_MODELS.find(({ name }) => folder.endsWith(`/${modelFolderName(name)}`));
   if (known !== undefined) return known;
   try {
     return parseDescription(await Deno.readTextFile(`${folder}/config.json`));
@@ -120,11 +114,9 @@ async function statedDigests(folder: string): Promise<Record<string, string | nu
 
 async function stateOf(path: string, digest: string | null): Promise<CheckedFile["state"]> {
   try {
-    const hash = createHash("sha256");
-    using file = await Deno.open(path);
-    for await (const block of file.readable) hash.update(block);
+    const found = await digestOfFile(path);
     if (digest === null) return "unknown";
-    return hash.digest("hex") === digest ? "whole" : "altered";
+    return found === digest ? "whole" : "altered";
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "missing";
     throw error;
@@ -161,7 +153,7 @@ export async function fetchModel(options: FetchModelOptions): Promise<string> {
     const known = KNOWN_MODELS.map((model) => model.name).join(", ");
     throw new UsageError(`Cannot fetch "${name}": it is not described here, expected ${known}`);
   }
-  const folder = `${modelsFolder.replace(/\/$/, "")}/${folderName(name)}`;
+  const folder = `${modelsFolder.replace(/\/$/, "")}/${modelFolderName(name)}`;
   await Deno.mkdir(folder, { recursive: true });
   for (const [path, file, isNeeded] of HUB_FILES) {
     const source = `${url.replace(/\/$/, "")}/${name}/resolve/main/${path}`;
@@ -176,7 +168,7 @@ interface FetchFileOptions extends FetchModelOptions {
 }
 
 async function fetchFile(source: string, target: string, options: FetchFileOptions): Promise<void> {
-  if (await isThere(target)) return;
+  if (await isFile(target)) return;
   const reply = await ask(source, options);
   if (reply.status === 404 && !options.isNeeded) return void await reply.body?.cancel();
   if (!reply.ok || reply.body === null) {
@@ -207,14 +199,5 @@ async function ask(source: string, { signal }: FetchFileOptions): Promise<Respon
     throw new MdcxError("unreadable", `Cannot fetch "${source}": the hub does not answer`, {
       cause,
     });
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }

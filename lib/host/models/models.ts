@@ -17,6 +17,7 @@ import {
 } from "../../encode/mod.ts";
 import { MdcxError } from "../../errors.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
+import { isFile } from "../system/presence.ts";
 
 /** The model that is used where none is named. */
 export const DEFAULT_MODEL = "multilingual-e5-small";
@@ -36,17 +37,26 @@ export function shippedModels(): string | undefined {
   return url.protocol === "file:" ? decodeURIComponent(url.pathname) : undefined;
 }
 
+/** The folders that hold folders of models, the person's own first; without slashes at their ends. */
+export function modelRoots({ modelsFolder }: ModelPlaces): string[] {
+  return [modelsFolder, shippedModels()].filter((root) => root !== undefined)
+    .map((root) => root.replace(/\/$/, ""));
+}
+
+/** The name of a model's folder. A name of a hub has a slash: `BAAI/bge-m3` is in `BAAI--bge-m3`. */
+export function modelFolderName(model: string): string {
+  return model === DEFAULT_MODEL ? DEFAULT_FOLDER : model.replaceAll("/", "--");
+}
+
 /**
  * The folder of a model: itself a folder, or its name under one of the places.
  *
- * @param model A folder, or a name such as `BAAI/bge-m3`, whose `/` is `--` in its folder's name.
+ * @param model A folder, or a name such as `BAAI/bge-m3`.
  * @throws {MdcxError} `missing_dependency` where it is not on this machine.
  */
 export async function findModel(model: string, places: ModelPlaces = {}): Promise<string> {
-  const folder = model === DEFAULT_MODEL ? DEFAULT_FOLDER : model.replaceAll("/", "--");
-  const roots = [places.modelsFolder, shippedModels()].filter((root) => root !== undefined);
   const isName = places.isName || KNOWN_MODELS.some(({ name }) => name === model);
-  const candidates = roots.map((root) => `${root.replace(/\/$/, "")}/${folder}`);
+  const candidates = modelRoots(places).map((root) => `${root}/${modelFolderName(model)}`);
   // A folder of that name comes last: looking for it takes a permission of its own.
   for (const candidate of isName ? candidates : [...candidates, model]) {
     if (await isFile(`${candidate}/model.onnx`)) return candidate;
@@ -54,17 +64,6 @@ export async function findModel(model: string, places: ModelPlaces = {}): Promis
   throw new MdcxError("missing_dependency", `Cannot use the model "${model}": it is not here`, {
     hint: `Fetch it with: mdcx models fetch ${model}`,
   });
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    throw error;
-  }
 }
 
 /** Options of {@linkcode loadEncoder}. */

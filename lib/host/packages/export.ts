@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
+import { lstatIfThereSync } from "../system/presence.ts";
 
 /** How much was written. */
 export interface ExportReport {
@@ -61,26 +62,16 @@ function componentsOf(path: string): string[] {
 function makeFolder(folder: string, known: Set<string>): void {
   if (known.has(folder)) return;
   makeFolder(dirname(folder), known);
-  const info = lookAt(folder);
+  const info = lstatIfThereSync(folder);
   if (info === undefined) Deno.mkdirSync(folder);
   else if (!info.isDirectory) throw inTheWay(folder, info);
   known.add(folder);
 }
 
 function writeFile(file: string, bytes: Uint8Array): void {
-  const info = lookAt(file);
+  const info = lstatIfThereSync(file);
   if (info !== undefined && !info.isFile) throw inTheWay(file, info);
   Deno.writeFileSync(file, bytes, { createNew: info === undefined });
-}
-
-/** What stands at a path, links not followed. */
-function lookAt(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 function inTheWay(path: string, { isSymlink, isDirectory }: Deno.FileInfo): MdcxError {

@@ -29,6 +29,7 @@ import type { InputNote } from "../../index/documents/source_documents.ts";
 import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
+import { statIfThereSync } from "../system/presence.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
 import { isPackInput, openPackInput } from "./pack_input.ts";
 import { openPackMeaning, type PackMeaning } from "./pack_meaning.ts";
@@ -141,21 +142,21 @@ async function settle(options: PackFileOptions): Promise<Settled> {
 }
 
 function checkTarget(target: string): void {
-  const folder = statOrNothing(dirname(target));
+  const folder = statIfThereSync(dirname(target));
   if (folder?.isDirectory !== true) {
     throw new MdcxError(
       "not_found",
       `Cannot write "${target}": its folder is not there, expected an existing one`,
     );
   }
-  if (statOrNothing(target)?.isDirectory) {
+  if (statIfThereSync(target)?.isDirectory) {
     throw new UsageError(`Cannot write "${target}": it is a folder, expected a file`);
   }
 }
 
 /** A package never takes the place of a document that it is made of. */
 function spareSources(target: string, input: string): void {
-  if (statOrNothing(target) === undefined) return;
+  if (statIfThereSync(target) === undefined) return;
   const [place, source] = [Deno.realPathSync(target), Deno.realPathSync(input)];
   const isSource = place === source ||
     (place.startsWith(join(source, "/")) && isPackInput(place));
@@ -166,15 +167,6 @@ function spareSources(target: string, input: string): void {
       hint: "Name a file that ends in .mdcx",
     },
   );
-}
-
-function statOrNothing(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 async function buildIndex(

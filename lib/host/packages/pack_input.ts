@@ -20,6 +20,7 @@ import {
   type SkippedInput,
 } from "../../index/build/pack.ts";
 import { LIMITS } from "../../limits.ts";
+import { lstatIfThereSync } from "../system/presence.ts";
 
 /** Options of {@linkcode openPackInput}. */
 export interface PackInputOptions {
@@ -150,7 +151,7 @@ function leftByEnding(path: string): Left {
 }
 
 function leftByKind(path: string, root: string): Left {
-  const info = lookAt(path);
+  const info = lstatIfThereSync(path);
   if (info === undefined) return { reason: GONE, fault: true };
   if (info.isDirectory) return { reason: REFUSED, fault: true };
   if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
@@ -161,16 +162,6 @@ function leftByKind(path: string, root: string): Left {
 
 const GONE = "gone meanwhile, or of a name that is no Unicode text";
 const REFUSED = "the system refuses access";
-
-/** What stands at a path, links not followed; undefined where it cannot be asked for. */
-function lookAt(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return undefined;
-  }
-}
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
 function leftLink(path: string, root: string): Left {

@@ -51,6 +51,14 @@ function readAt(file: Deno.FsFile, offset: number, length: number): Uint8Array<A
   return filled === bytes.length ? bytes : bytes.slice(0, filled);
 }
 
+/** SHA-256 of a file, in hex. */
+export async function digestOfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  using file = await Deno.open(path, { read: true });
+  for await (const block of file.readable) hash.update(block);
+  return hash.digest("hex");
+}
+
 /** Options of {@linkcode writeAtomically}. */
 export interface WriteOptions {
   /** Permission bits of the new file; 0600 where they are not given. */
@@ -114,7 +122,8 @@ function fileSink(file: Deno.FsFile): ByteSink {
   };
 }
 
-async function writeAll(file: Deno.FsFile, block: Uint8Array): Promise<void> {
+/** Writes a block to where a file's position is, however many writes the system makes of it. */
+export async function writeAll(file: Deno.FsFile, block: Uint8Array): Promise<void> {
   for (let at = 0; at < block.length;) at += await file.write(block.subarray(at));
 }
 
