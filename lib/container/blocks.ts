@@ -45,9 +45,10 @@ export async function* blocksOf(
  * Frees the memory of a block at once. Blocks are few objects and many bytes: the collector, which
  * counts objects, would let them pile up in proportion to the database.
  *
- * @param block Nobody uses it any more. Where it is part of a larger buffer, it is left alone.
+ * @param block Nobody uses it any more. Where it is part of a larger buffer, it is left alone; a byte
+ * is spare where zstd was decompressed in one step.
  */
 export function release(block: Uint8Array): void {
   const { buffer, byteLength } = block;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + 1) buffer.transfer(0);
 }

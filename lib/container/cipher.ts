@@ -6,6 +6,7 @@
 import { createDecipheriv } from "node:crypto";
 import type { ByteSource } from "../bytes.ts";
 import { AuthenticityError } from "../errors.ts";
+import { release } from "./blocks.ts";
 import { TAG_BYTES } from "./header.ts";
 
 /** Up to here WebCrypto decrypts at once, four times as fast; above, memory counts for more. */
@@ -76,7 +77,10 @@ async function decryptAtOnce(body: LockedBody): Promise<Uint8Array<ArrayBuffer>>
   const key = await crypto.subtle.importKey("raw", body.key, "AES-GCM", false, ["decrypt"]);
   const algorithm = { name: "AES-GCM", iv: body.nonce, tagLength: 8 * TAG_BYTES };
   const sealed = await source.read(offset, source.sizeBytes - offset);
-  return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed));
+  const plain = crypto.subtle.decrypt(algorithm, key, sealed);
+  // WebCrypto works on a copy of its own.
+  release(sealed);
+  return new Uint8Array(await plain);
 }
 
 async function decryptInBlocks(body: LockedBody): Promise<Uint8Array<ArrayBuffer>> {

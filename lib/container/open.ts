@@ -118,8 +118,17 @@ export async function unlockPackage(
     header: inspected.header,
     kind: sniffCompression(first)!,
     preset: presetOf(first),
-    database: async () => decompressBody(await decryptBody(body, name), name),
+    database: () => databaseOf(body, name),
   };
+}
+
+async function databaseOf(body: LockedBody, name: string): Promise<Uint8Array> {
+  const plain = await decryptBody(body, name);
+  try {
+    return await decompressBody(plain, name);
+  } finally {
+    release(plain);
+  }
 }
 
 function demandIntact(inspected: InspectedPackage, source: ByteSource, name: string): void {

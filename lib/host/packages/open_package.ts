@@ -4,6 +4,7 @@
  * @module
  */
 import { basename } from "node:path";
+import { release } from "../../container/blocks.ts";
 import { unlockPackage } from "../../container/open.ts";
 import { checkSealedHeader } from "../../container/sealed_header.ts";
 import { openIndex } from "../../index/package/open.ts";
@@ -19,7 +20,9 @@ export async function openPackageFile(path: string, passphrase: string): Promise
   await using source = await fileSource(path);
   const unlocked = await unlockPackage(source, passphrase, { name: path });
   const { header } = unlocked;
-  const index = openIndex(await unlocked.database(), { name: basename(path), header });
+  const database = await unlocked.database();
+  const index = openIndex(database, { name: basename(path), header });
+  release(database);
   try {
     checkSealedHeader(header, index.meta, path);
     return index;
