@@ -38,6 +38,17 @@ export interface Clock {
   now(): number;
 }
 
+/** Arrays of bytes as one, in their order. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 /** A {@linkcode ByteSource} over an array. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   return {

@@ -6,7 +6,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { isConvertible } from "../../convert/identify.ts";
 import { MANIFEST_NAME, REPORT_NAME } from "../../convert/manifest.ts";
-import { MdcxError, UsageError } from "../../errors.ts";
+import { UsageError } from "../../errors.ts";
 import { parseDateSidecar } from "../../index/documents/date_sidecar.ts";
 import {
   type ConversionManifest,
@@ -21,6 +21,7 @@ import {
 } from "../../index/build/pack.ts";
 import { LIMITS } from "../../limits.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
+import { recordsOf } from "./record_lines.ts";
 
 /** Options of {@linkcode openPackInput}. */
 export interface PackInputOptions {
@@ -61,7 +62,7 @@ export function openPackInput(path: string, options: PackInputOptions = {}): Pac
   if (MARKDOWN.test(path)) {
     return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
   }
-  if (RECORDS.test(path)) return { name, items: recordItems(path), ...dated };
+  if (RECORDS.test(path)) return { name, items: recordsOf(path), ...dated };
   throw new UsageError(
     `Cannot ${options.purpose ?? "pack"} "${path}": it is another kind of file, ` +
       "expected a folder, a .md or a .jsonl file",
@@ -206,50 +207,4 @@ function fileItem(folder: string, path: string, options: PackInputOptions): Inpu
 
 function skip(path: string, reason: string): InputItem {
   return { kind: "skipped", skipped: { path, reason, fault: true } };
-}
-
-async function* recordItems(path: string): AsyncGenerator<InputItem> {
-  using file = await Deno.open(path, { read: true });
-  let number = 0;
-  for await (const bytes of linesOf(file.readable)) {
-    yield { kind: "record", line: { number: ++number, bytes } };
-  }
-}
-
-/** Lines as bytes, without their ends, so that one bad line does not spoil its neighbours. */
-async function* linesOf(blocks: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const LINE_FEED = 10;
-  let open: Uint8Array[] = [];
-  let openBytes = 0;
-  for await (const block of blocks) {
-    let start = 0;
-    for (let end = block.indexOf(LINE_FEED); end >= 0; end = block.indexOf(LINE_FEED, start)) {
-      yield joined([...open, block.subarray(start, end)]);
-      open = [];
-      openBytes = 0;
-      start = end + 1;
-    }
-    open.push(block.slice(start));
-    openBytes += block.length - start;
-    if (openBytes > LIMITS.documentBytes) throw tooLong();
-  }
-  if (openBytes > 0) yield joined(open);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-}
-
-function tooLong(): MdcxError {
-  return new MdcxError(
-    "limit",
-    `Cannot read records: a line has more than ${LIMITS.documentBytes} bytes, expected fewer`,
-  );
 }

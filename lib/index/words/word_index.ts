@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { joinBytes } from "../../bytes.ts";
 import { FormatError } from "../../errors.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { decodePostings, type Postings } from "./postings.ts";
 import { checkedRow } from "../package/row_shape.ts";
 
-/** Words of a term's neighbourhood in the alphabet that are looked at. */
-const MOST_NEIGHBOURS = 400;
+/** Terms with one beginning that are looked at, in the order of the alphabet. */
+const MOST_OF_PREFIX = 400;
 /** Frequencies that are remembered between questions. */
 const MOST_REMEMBERED = 20_000;
 /** Postings that are kept decoded between questions: 6 bytes each. */
@@ -20,7 +21,7 @@ const TERM = "SELECT passages FROM word_posting WHERE term = ?";
 const POSTINGS = "SELECT passages, pieces, postings FROM word_posting WHERE term = ?";
 const PIECE = "SELECT postings FROM word_piece WHERE id = ?";
 const RANGE = `SELECT term, passages FROM word_posting WHERE term >= ? AND term < ?
-  LIMIT ${MOST_NEIGHBOURS}`;
+  LIMIT ${MOST_OF_PREFIX}`;
 
 interface PostingsRow {
   readonly passages: number;
@@ -157,14 +158,7 @@ export class WordIndex {
       const piece = this.#index.row<{ postings: Uint8Array }>(PIECE, view.getUint32(at, true));
       parts.push(piece!.postings);
     }
-    parts.push(postings);
-    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let length = 0;
-    for (const part of parts) {
-      whole.set(part, length);
-      length += part.length;
-    }
-    return whole;
+    return joinBytes([...parts, postings]);
   }
 }
 
