@@ -1,4 +1,3 @@
-// deno-lint-ignore-file no-console -- a library that warns as it loads is silenced here
 /**
  * The one file that names the heavy libraries. Each is imported on first use, by a specifier held
  * in a constant: a literal dynamic import would make every entry download it (docs/DEPENDENCIES.md).
@@ -12,7 +11,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const PDFIUM = "npm:@embedpdf/pdfium@2.15.1";
-const PDFJS = "npm:pdfjs-dist@6.5.438/build/pdf.mjs";
+const PDFJS_VERSION = "6.5.438";
+const PDFJS = `npm:pdfjs-dist@${PDFJS_VERSION}/build/pdf.worker.min.mjs`;
 const LZMA = "npm:@napi-rs/lzma@1.5.3/xz";
 const XZ_DECOMPRESS = "npm:xz-decompress@0.2.3";
 const ONNXRUNTIME = "npm:onnxruntime-node@1.30.0";
@@ -47,30 +47,47 @@ interface PdfiumModule {
   readonly wasmExports: Readonly<Record<string, (() => void) | undefined>>;
 }
 
-/** The part of pdf.js that is used: opening a document. */
-export interface Pdfjs {
-  /** Version, for records. */
-  readonly version: string;
-  /** Opens a document; the answer's `promise` is the document. */
-  getDocument(options: Readonly<Record<string, unknown>>): unknown;
+/** A message between pdf.js and who uses it, whatever it carries. */
+export type PdfjsMessage = Readonly<Record<string, unknown>>;
+
+/** Where pdf.js sends its messages, and where it waits for those that are meant for it. */
+export interface PdfjsPort {
+  postMessage(message: PdfjsMessage): void;
+  addEventListener(name: string, listener: (event: { readonly data: PdfjsMessage }) => void): void;
 }
 
-/** pdf.js, and where its character maps and fonts lie: plain paths with a trailing slash. */
-export interface PdfjsLibrary {
-  readonly library: Pdfjs;
-  readonly cMapUrl: string;
-  readonly standardFontDataUrl: string;
+/** What pdf.js wants to be told of: what comes under a name is what it does. */
+export interface PdfjsActions {
+  on(name: string, action: (data: PdfjsMessage) => unknown): void;
 }
+
+/**
+ * The half of pdf.js that reads documents, which it runs in a worker. It is used without the other
+ * half, which draws pages and copies every message.
+ */
+export interface PdfjsLibrary {
+  readonly version: string;
+  /** Says what it does with messages; the action `GetDocRequest` gives the name of its side. */
+  setup(actions: PdfjsActions, port: PdfjsPort): void;
+  /** Reads a character map or a font that comes with it. */
+  readData(kind: PdfjsData, name: string): Promise<Uint8Array>;
+}
+
+/** A kind of file that comes with pdf.js, as its messages have it. */
+export type PdfjsData = keyof typeof PDFJS_FOLDERS;
+
+const PDFJS_FOLDERS = { cMapUrl: "cmaps/", standardFontDataUrl: "standard_fonts/" } as const;
 
 /** Loads pdf.js. Needs to read its package. */
 export async function loadPdfjs(): Promise<PdfjsLibrary> {
-  const library: unknown = await withoutWarnings(() => import(PDFJS));
+  const library = await import(PDFJS) as {
+    readonly WorkerMessageHandler: Pick<PdfjsLibrary, "setup">;
+  };
   const folder = new URL("../", import.meta.resolve(PDFJS));
-  const path = (name: string) => fileURLToPath(new URL(name, folder));
   return {
-    library: library as Pdfjs,
-    cMapUrl: path("cmaps/"),
-    standardFontDataUrl: path("standard_fonts/"),
+    version: PDFJS_VERSION,
+    setup: (actions, port) => library.WorkerMessageHandler.setup(actions, port),
+    readData: (kind, name) => Deno.readFile(new URL(`${PDFJS_FOLDERS[kind]}${name}`, folder)),
   };
 }
 
@@ -111,20 +128,6 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
       library.InferenceSession.create(path, { logSeverityLevel: 3, ...options }),
     int64Tensor: (values, shape) => new library.Tensor("int64", values, shape),
   };
-}
-
-/**
- * Runs an import whose module warns on stderr as it loads. pdf.js recommends its legacy build, which
- * asks for native code that reading text does not need.
- */
-async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
-  const warn = console.warn;
-  console.warn = () => {};
-  try {
-    return await load();
-  } finally {
-    console.warn = warn;
-  }
 }
 
 /**

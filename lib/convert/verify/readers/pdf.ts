@@ -8,50 +8,30 @@ import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { withWordsTurned } from "./_arabic_forms.ts";
-import { type PlacedText, withoutOverprints } from "./_overprints.ts";
-
-/** What pdf.js gives for one piece of text. */
-interface TextItem extends PlacedText {
-  readonly hasEOL?: boolean;
-}
-
-interface Page {
-  getTextContent(options: Readonly<Record<string, unknown>>): Promise<{ items: TextItem[] }>;
-  cleanup(): void;
-}
-
-interface PdfjsDocument {
-  readonly numPages: number;
-  getPage(page: number): Promise<Page>;
-}
-
-interface LoadingTask {
-  readonly promise: Promise<PdfjsDocument>;
-  destroy(): Promise<void>;
-}
+import { withoutOverprints } from "./_overprints.ts";
+import { PdfjsDocument, type TextItem } from "./_pdfjs.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
 export const pdfReader: ReferenceReader = {
   formats: ["pdf"],
   async read(input: DocumentInput): Promise<Reference> {
     const pdfjs = await loadPdfjs();
-    const task = await open(pdfjs, input);
+    const document = await open(pdfjs, input);
     try {
-      const document = await task.promise;
       const wanted = input.pages ?? everyPage(document.numPages);
       const pages: string[] = [];
       const findings: Finding[] = [];
       for (const page of wanted) {
         try {
-          pages.push(await textOf(document, page));
+          pages.push(textOf(await document.textOf(page)));
         } catch (error) {
           pages.push("");
           findings.push(unread(page, error));
         }
       }
-      return { reader: `pdf.js ${pdfjs.library.version}`, pages, findings };
+      return { reader: `pdf.js ${pdfjs.version}`, pages, findings };
     } finally {
-      await task.destroy();
+      await document.close();
     }
   },
 };
@@ -61,14 +41,12 @@ function everyPage(count: number): number[] {
 }
 
 /** Tries no password, then each. */
-async function open(pdfjs: PdfjsLibrary, input: DocumentInput): Promise<LoadingTask> {
+async function open(pdfjs: PdfjsLibrary, input: DocumentInput): Promise<PdfjsDocument> {
   for (const password of [undefined, ...input.passwords]) {
-    const task = pdfjs.library.getDocument(optionsFor(pdfjs, input, password)) as LoadingTask;
     try {
-      await task.promise;
-      return task;
+      // pdf.js may write into the bytes, so it gets its own.
+      return await PdfjsDocument.open(pdfjs, input.bytes.slice(), password);
     } catch (error) {
-      await task.destroy();
       if (!isPasswordError(error)) throw unreadable(input.name, error);
     }
   }
@@ -76,27 +54,6 @@ async function open(pdfjs: PdfjsLibrary, input: DocumentInput): Promise<LoadingT
     "password",
     `Cannot verify "${input.name}": it is protected, expected its password`,
   );
-}
-
-function optionsFor(
-  pdfjs: PdfjsLibrary,
-  input: DocumentInput,
-  password: string | undefined,
-): Record<string, unknown> {
-  return {
-    // pdf.js takes the buffer over, so it gets its own.
-    data: input.bytes.slice(),
-    ...(password === undefined ? {} : { password }),
-    verbosity: 0,
-    cMapUrl: pdfjs.cMapUrl,
-    cMapPacked: true,
-    standardFontDataUrl: pdfjs.standardFontDataUrl,
-    disableFontFace: true,
-    useSystemFonts: false,
-    isEvalSupported: false,
-    useWorkerFetch: false,
-    enableXfa: false,
-  };
 }
 
 function isPasswordError(error: unknown): boolean {
@@ -122,14 +79,10 @@ function unreadable(name: string, cause: unknown): FormatError {
   );
 }
 
-async function textOf(document: PdfjsDocument, number: number): Promise<string> {
-  const page = await document.getPage(number);
-  const content = await page.getTextContent({ disableNormalization: true });
-  page.cleanup();
-  const once = linesOf(withoutOverprints(content.items));
-  return linesOf(content.items).map((line, index) => undoubled(line) ?? once[index] ?? line).join(
-    "\n",
-  );
+/** The text of a page's pieces. */
+function textOf(items: readonly TextItem[]): string {
+  const once = linesOf(withoutOverprints(items));
+  return linesOf(items).map((line, index) => undoubled(line) ?? once[index] ?? line).join("\n");
 }
 
 /** The lines of a page's pieces. */
