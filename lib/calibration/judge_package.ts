@@ -69,6 +69,6 @@ async function judgeByReach(
 export function reachOf(index: PackageIndex): ReferenceReach {
   return {
     answerableAt: index.metaNumber("answerable_at") ?? null,
-    answerableAtFrom: index.meta.get("answerable_at_from")?.replaceAll('"', "") ?? null,
+    answerableAtFrom: index.metaText("answerable_at_from") ?? null,
   };
 }

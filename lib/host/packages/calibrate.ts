@@ -91,7 +91,7 @@ export function storedCalibration(index: PackageIndex): Calibration | undefined 
   const reach = parseReach(index.meta.get("reach"));
   const at = index.metaNumber("answerable_at") ?? null;
   if (reach === undefined && at === null) return undefined;
-  const from = index.meta.get("answerable_at_from")?.replace(/^"|"$/g, "") ?? null;
+  const from = index.metaText("answerable_at_from") ?? null;
   return {
     answerable_at: at,
     answerable_at_from: from as Calibration["answerable_at_from"],

@@ -6,6 +6,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DescriptiveFields } from "../../container/types.ts";
 import type { BuildCounts } from "./builder.ts";
+import { USUAL_PASSAGE_LENGTH } from "../package/package_index.ts";
 import { LAYOUT_KEY, LAYOUT_VERSION } from "../package/schema.ts";
 import { SHAPE_VERSION } from "../shapes/shape_table.ts";
 
@@ -20,13 +21,10 @@ export interface MetaFacts {
   readonly hasConversion: boolean;
 }
 
-/** Length of a passage where there are none, as mdcx 1.31 states it. */
-const DEFAULT_LENGTH = 60;
-
 /** Strings stand bare, everything else as JSON. */
 export function metaRows(facts: MetaFacts): [key: string, value: string][] {
   const { fields, counts } = facts;
-  const mean = counts.passages === 0 ? DEFAULT_LENGTH : counts.tokens / counts.passages;
+  const mean = counts.passages === 0 ? USUAL_PASSAGE_LENGTH : counts.tokens / counts.passages;
   const rows: readonly (readonly [string, unknown])[] = [
     ["shape_version", facts.hasShapes ? SHAPE_VERSION : undefined],
     ["quotes", fields.quotes],

@@ -18,7 +18,7 @@ import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
 const WORDS_SAY = 12;
 
 /** What is added up. */
-export interface Evidence {
+export interface JointEvidence {
   /** Documents by words, of packages whose nearness is known. */
   readonly words: readonly RankedDocument[];
   /** Documents by nearness. */
@@ -35,7 +35,7 @@ export interface Evidence {
  * Documents by both, best first: `nearness + 12 σ × share of the words`, the share being the score by
  * words over the most that the question can score, σ the deviation of its cosines. What both put first stays first.
  */
-export function addEvidence(evidence: Evidence): RankedDocument[] {
+export function addEvidence(evidence: JointEvidence): RankedDocument[] {
   const keys = new DocumentKeys();
   const byWords = new Map(evidence.words.map((document) => [keys.of(document), document]));
   const byMeaning = new Map(evidence.meaning.map((document) => [keys.of(document), document]));
@@ -50,7 +50,7 @@ export function addEvidence(evidence: Evidence): RankedDocument[] {
 function weigh(
   words: RankedDocument | undefined,
   meaning: RankedDocument | undefined,
-  { nearness, fullScores, deviation }: Evidence,
+  { nearness, fullScores, deviation }: JointEvidence,
 ): Pick<RankedDocument, "score" | "passages"> {
   const { index } = (meaning ?? words)!;
   const say = (score: number) =>

@@ -25,7 +25,7 @@ const indexes = new WeakMap<PackageIndex, DenseIndex>();
 /** The model that made a package's vectors; undefined where it has none. */
 export function modelOf(index: PackageIndex): string | undefined {
   if (!index.capabilities.vectors) return undefined;
-  return index.meta.get("embedding_model")?.replace(/^"|"$/g, "");
+  return index.metaText("embedding_model");
 }
 
 /** The vectors of a package, read when they are first needed and kept while it is open. */

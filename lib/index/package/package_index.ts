@@ -8,6 +8,9 @@ import { FormatError } from "../../errors.ts";
 import type { Header } from "../../container/types.ts";
 import type { Capabilities } from "./capabilities.ts";
 
+/** Tokens of a passage where nothing is known of its package, or it has none; as mdcx 1.31 states it. */
+export const USUAL_PASSAGE_LENGTH = 60;
+
 /** A value of a row. Integers come as numbers: no package counts beyond 2^53. */
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -58,7 +61,8 @@ export class PackageIndex implements Disposable {
     this.meta = parts.meta;
     this.passages = this.metaNumber("passages") ?? this.#count("passage");
     this.documents = this.metaNumber("documents") ?? this.#count("document");
-    this.meanPassageLength = Math.max(this.metaNumber("mean_passage_length") ?? 60, 1);
+    const stated = this.metaNumber("mean_passage_length") ?? USUAL_PASSAGE_LENGTH;
+    this.meanPassageLength = Math.max(stated, 1);
     this.language = this.#metaLanguage();
   }
 
@@ -94,6 +98,11 @@ export class PackageIndex implements Disposable {
     return Number.isFinite(number) ? number : undefined;
   }
 
+  /** A text of the `meta` table; packages of mdcx 1.31 have some of them in the quotes of JSON. */
+  metaText(key: string): string | undefined {
+    return this.meta.get(key)?.replace(/^"(.*)"$/s, "$1");
+  }
+
   /** In how many passages a term of the format stands. */
   passagesWith(term: string): number {
     if (!this.capabilities.frequencies) return 0;
@@ -112,7 +121,7 @@ export class PackageIndex implements Disposable {
   }
 
   #metaLanguage(): string | null {
-    const value = (this.meta.get("language") ?? "null").replace(/^"|"$/g, "");
+    const value = this.metaText("language") ?? "";
     return value === "null" || value === "" ? null : value;
   }
 

@@ -50,8 +50,9 @@ export function rankingsByEvidence(
   const documents = addEvidence({
     words: others.filter(({ index }) => nearness.has(index)),
     meaning: byMeaning,
+    nearness,
+    fullScores,
     deviation: deviationOf(similarities.values()),
-    ...{ nearness, fullScores },
   });
   if (nearness.size === asked.length) return [{ documents, weight: 1 }];
   return [{ documents: others, weight: wordsWeight(asked) }, { documents, weight: 1 }];

@@ -7,7 +7,7 @@
 import { answerExpressions, type ExpressionAnswer } from "../exact/expressions.ts";
 import { FORMAT_WORDS } from "../words/format_words.ts";
 import { OWN_WORDS } from "../words/own_words.ts";
-import type { PackageIndex } from "../package/package_index.ts";
+import { type PackageIndex, USUAL_PASSAGE_LENGTH } from "../package/package_index.ts";
 import type { CorpusStatistics } from "../words/ranking.ts";
 import type { QuestionPlan, WordEngine } from "../words/word_search.ts";
 
@@ -30,8 +30,12 @@ export function planQuestion(index: PackageIndex, question: string): PackageQues
   const whole = engine.plan(index, question);
   if (!index.capabilities.expressions) {
     return {
-      ...{ index, engine, plan: whole, telling: whole },
-      ...{ expressions: undefined, isAcross: false },
+      index,
+      engine,
+      plan: whole,
+      telling: whole,
+      expressions: undefined,
+      isAcross: false,
     };
   }
   const expressions = answerExpressions(index, question, whole.words.length > 0);
@@ -57,5 +61,6 @@ export function jointStatistics(asked: readonly PackageQuestion[]): CorpusStatis
       frequencies.set(term, (frequencies.get(term) ?? 0) + engine.frequency(index, term));
     }
   }
-  return { passages: Math.max(passages, 1), meanLength: length / passages || 60, frequencies };
+  const meanLength = length / passages || USUAL_PASSAGE_LENGTH;
+  return { passages: Math.max(passages, 1), meanLength, frequencies };
 }

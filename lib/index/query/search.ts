@@ -92,7 +92,10 @@ export async function searchWithOrigins(
   const passages = found.map(({ passage }) => passage);
   const reply: Reply = { query, found: passages.length, passages };
   const notes = await describeReply(asked, {
-    ...{ query, question, preference, passages },
+    query,
+    question,
+    preference,
+    passages,
     only: options.only,
   });
   return { reply: { ...reply, ...notes }, origins: found.map(({ origin }) => origin) };
@@ -167,7 +170,9 @@ function findPassages(
 }
 
 const NO_WORDS: WordAnswer = {
-  ...{ quoting: [], others: [], fullScores: new Map() },
+  quoting: [],
+  others: [],
+  fullScores: new Map(),
   isQuoted: () => false,
 };
 

@@ -66,7 +66,7 @@ function plan(index: PackageIndex, question: string): QuestionPlan {
     const misread = index.capabilities.shapes ? misreadingsOf(index, asked, lexicon) : [];
     if (misread.length > 0) readAs[asked] = misread;
     const forms = [asked, ...misread].map((term) => ({ term, weight: 1 }));
-    return { asked, forms, isTelling: true };
+    return { asked, forms, isNeededInQuotations: true };
   });
   return { words, readAs, isCut: terms.length > LIMITS.queryTerms };
 }

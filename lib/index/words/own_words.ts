@@ -26,7 +26,7 @@ function plan(index: PackageIndex, question: string): QuestionPlan {
       ...formsFor(words, asked, kind).filter(({ term }) => !misread.includes(term)),
       ...misread.map((term) => ({ term, weight: 1 })),
     ];
-    return { asked, forms, isTelling: kind === "word" || kind === "pair" };
+    return { asked, forms, isNeededInQuotations: kind === "word" || kind === "pair" };
   });
   return { words: planned, readAs, isCut: terms.size > LIMITS.queryTerms };
 }

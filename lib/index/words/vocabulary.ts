@@ -10,7 +10,7 @@ import { loadLanguageDetector } from "../../text/language.ts";
 import { normalise } from "../../text/normalise.ts";
 import { MINIMUM_TERM_LENGTH, searchableTerms } from "../../text/tokens.ts";
 import { letterPairs, PAIR_MARK, termsOfText } from "../../text/words.ts";
-import type { PackageIndex } from "../package/package_index.ts";
+import { type PackageIndex, USUAL_PASSAGE_LENGTH } from "../package/package_index.ts";
 import { textLanguagesOf } from "../passages/text_languages.ts";
 import type { CorpusStatistics } from "./ranking.ts";
 import { wordIndexOf } from "./word_index.ts";
@@ -181,7 +181,7 @@ export function corpusStatisticsOver(
   }
   return {
     passages: Math.max(passages, 1),
-    meanLength: passages === 0 ? 60 : tokens / passages,
+    meanLength: passages === 0 ? USUAL_PASSAGE_LENGTH : tokens / passages,
     frequencies,
   };
 }

@@ -32,7 +32,7 @@ export interface PassageMasks {
 export function wordBits(plan: QuestionPlan, weights: ArrayLike<number>): number[] {
   const bits = plan.words.map(() => 0);
   plan.words.map((_, at) => at)
-    .filter((at) => plan.words[at]!.isTelling)
+    .filter((at) => plan.words[at]!.isNeededInQuotations)
     .sort((one, other) => weights[other]! - weights[one]!)
     .slice(0, MOST_WORDS)
     .forEach((at, bit) => bits[at] = 1 << bit);

@@ -20,7 +20,7 @@ export interface QuestionWord {
   readonly asked: string;
   readonly forms: readonly WordForm[];
   /** Whether a quotation of the question must have the word just so. */
-  readonly isTelling: boolean;
+  readonly isNeededInQuotations: boolean;
 }
 
 /** A question, cut into the words that an engine looks for. */
