@@ -8,6 +8,7 @@ import { calibrateFile } from "../lib/host/packages/calibrate.ts";
 import { openPackageFile } from "../lib/host/packages/open_package.ts";
 import type { PackageIndex } from "../lib/index/mod.ts";
 import { BENCH_KEY } from "./pack.ts";
+import { counted, interval, type Rate, share } from "./rate.ts";
 import { goalRow, type Row } from "./report.ts";
 import {
   type AskedPackages,
@@ -27,11 +28,6 @@ const GOALS = {
   focus: { caught: 0.9, warned: 0.06 },
   across: { caught: 0.75, warned: 0.1 },
 } as const;
-
-interface Rate {
-  readonly hits: number;
-  readonly of: number;
-}
 
 interface Rates {
   /** Answerable questions that were warned of. */
@@ -91,14 +87,14 @@ async function judge(
   index: PackageIndex,
   questions: readonly Question[],
 ): Promise<Rates> {
-  const counts = { warned: { hits: 0, of: 0 }, caught: { hits: 0, of: 0 } };
+  const none: Rate = { hits: 0, of: 0 };
+  let warned = none, caught = none;
   for (const { question, expects } of questions) {
-    const rate = isInFirstHalf(expects) ? counts.warned : counts.caught;
-    const reply = await packages.ask(index, question, { limit: 1 });
-    rate.of++;
-    if (reply.warning !== undefined) rate.hits++;
+    const isWarned = (await packages.ask(index, question, { limit: 1 })).warning !== undefined;
+    if (isInFirstHalf(expects)) warned = counted(warned, isWarned);
+    else caught = counted(caught, isWarned);
   }
-  return counts;
+  return { warned, caught };
 }
 
 /** Calibrates the package by ten of the questions it answers; these are not asked. */
@@ -124,21 +120,11 @@ function* goalRows(
   goal: { readonly caught: number; readonly warned: number },
 ): Iterable<Row> {
   const mean = (kind: keyof Rates) =>
-    rates.reduce((sum, { [kind]: { hits, of } }) => sum + hits / of, 0) / rates.length;
+    rates.reduce((sum, { [kind]: rate }) => sum + share(rate), 0) / rates.length;
   yield goalRow(`${what}: caught`, mean("caught"), goal.caught);
   yield goalRow(`${what}: not falsely warned`, 1 - mean("warned"), 1 - goal.warned);
 }
 
 function ratesRow(what: string, { warned, caught }: Rates): Row {
   return { what, ours: interval(warned), theirs: interval(caught) };
-}
-
-/** A rate with its 95 % Wilson interval. */
-function interval({ hits, of }: Rate): string {
-  const z = 1.96;
-  const rate = hits / of;
-  const centre = (rate + z * z / (2 * of)) / (1 + z * z / of);
-  const half = z / (1 + z * z / of) * Math.sqrt(rate * (1 - rate) / of + z * z / (4 * of * of));
-  const percent = (value: number) => (100 * value).toFixed(1);
-  return `${percent(rate)} % (${percent(centre - half)} to ${percent(centre + half)})`;
 }
