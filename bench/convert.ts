@@ -19,6 +19,9 @@ const FILES = `${SHARED}/corpus/files`;
 /** Those that are dangerous on purpose are measured by the tests instead. */
 const LEFT_OUT = /bomb|poc-|inflated|many-merges|ExternalEntity/;
 
+/** Peers that give the text as it is, where `#` and `*` mean nothing. */
+const PLAIN_TEXT: ReadonlySet<string> = new Set(["pypdfium2", "pdftotext"]);
+
 /** Documents that are converted together, and whom beside. */
 interface Kind {
   readonly name: string;
@@ -41,7 +44,7 @@ interface Reading {
 export const convertBenchmark: Benchmark = benchmarkOf({
   name: "convert: PDF",
   formats: ["pdf"],
-  peers: ["pypdfium2", "markitdown", "liteparse", "kreuzberg"],
+  peers: ["pypdfium2", "pdftotext", "markitdown", "liteparse", "kreuzberg"],
   unit: "pages",
   goals: { liteparse: 2 },
 });
@@ -153,14 +156,14 @@ async function convertByPeer(
   readings: readonly Reading[],
   scratch: string,
 ): Promise<Converted | undefined> {
-  const module = await measure([PYTHON, "-c", `import ${peer}`]);
-  if (module.status !== 0) return undefined;
   const output = `${scratch}/${peer}`;
   await Deno.mkdir(output);
   const script = decodeURIComponent(new URL("peers/convert.py", import.meta.url).pathname);
+  const trial = await measure([PYTHON, script, peer, output]);
+  if (trial.status !== 0) return undefined;
   const cost = await measure([PYTHON, script, peer, output, ...readings.map(({ path }) => path)]);
   const texts = readings.map((_, index) => readIfThere(`${output}/${index}.txt`));
-  const isMarkdown = peer !== "pypdfium2";
+  const isMarkdown = !PLAIN_TEXT.has(peer);
   return { cost, ...coverageOf(readings, isMarkdown ? texts.map(markdownText) : texts) };
 }
 

@@ -1,5 +1,7 @@
 """Converts files with one peer, all in one process: convert.py PEER OUTPUT_FOLDER FILE...
 
+pdftotext takes one file a process, so it is the exception; with no files, a peer is only looked for.
+
 Writes OUTPUT_FOLDER/<n>.txt for the n-th file and prints one JSON line: files, failed.
 Used by bench/convert.ts only.
 """
@@ -39,9 +41,27 @@ def liteparse():
     return lambda path: parser.parse(path).text
 
 
+def pdftotext():
+    import shutil
+    import subprocess
+
+    command = shutil.which("pdftotext")
+    if command is None:
+        raise ModuleNotFoundError("pdftotext")
+
+    def convert(path):
+        done = subprocess.run([command, "-enc", "UTF-8", path, "-"], capture_output=True, check=True)
+        return done.stdout.decode("utf-8", errors="replace")
+
+    return convert
+
+
+PEERS = (pypdfium2, pdftotext, markitdown, kreuzberg, liteparse)
+
+
 def main():
     peer, output, *files = sys.argv[1:]
-    convert = {f.__name__: f for f in (pypdfium2, markitdown, kreuzberg, liteparse)}[peer]()
+    convert = {f.__name__: f for f in PEERS}[peer]()
     failed = []
     for number, path in enumerate(files):
         try:
