@@ -14,9 +14,6 @@ const RECEIVED = new Set(
     .split(" "),
 );
 
-/** How the `document` table spells a direction. */
-export type StoredDirection = "SENT" | "RECEIVED" | "OTHER";
-
 /**
  * The direction that a name states with whole words, English or Spanish. A name that states both,
  * or neither, gives `other`.
@@ -33,9 +30,4 @@ export function directionOfName(name: string): Direction {
 export function directionOfPath(relativePath: string): Direction {
   const slash = relativePath.indexOf("/");
   return slash < 0 ? "other" : directionOfName(relativePath.slice(0, slash));
-}
-
-/** The spelling of the `document` table. */
-export function storedDirection(direction: Direction): StoredDirection {
-  return direction.toUpperCase() as StoredDirection;
 }

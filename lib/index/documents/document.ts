@@ -11,7 +11,7 @@ import { Outline, type OutlineEntry } from "./outline.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { Direction } from "../reply.ts";
 import { checkedRow } from "../package/row_shape.ts";
-import { directionOf } from "../words/word_search.ts";
+import { directionOf } from "../package/sides.ts";
 
 /** Which part of a document is wanted. */
 export interface DocumentPart {

@@ -8,7 +8,8 @@
  */
 import { writeFrontMatter } from "../../markdown/front_matter.ts";
 import { dateOfFields, dateOrigin, type DocumentDate } from "./dates.ts";
-import { directionOfName, type StoredDirection, storedDirection } from "./direction.ts";
+import { type StoredDirection, storedDirection } from "../package/sides.ts";
+import { directionOfName } from "./direction.ts";
 import { asComponent, folderOf, PSEUDOPATH_ROOT, safeRelativePath } from "./pseudopath.ts";
 import {
   type InputNote,
@@ -66,7 +67,7 @@ function documentOf(
     name,
     pseudopath,
     folder: folderOf(pseudopath.slice(PSEUDOPATH_ROOT.length)),
-    direction: directionOf(fields["source"]),
+    direction: statedDirection(fields["source"]),
     source: sourceOfText(head + record.text.toWellFormed()),
     bodyStart: head.length,
     isAttachment,
@@ -102,7 +103,7 @@ function pseudopathOf(fields: Fields, name: string): string {
   return PSEUDOPATH_ROOT + safeRelativePath(`${PSEUDOPATH_ROOT}${folder}/${file}`);
 }
 
-function directionOf(source: unknown): StoredDirection {
+function statedDirection(source: unknown): StoredDirection {
   return storedDirection(typeof source === "string" ? directionOfName(source) : "other");
 }
 

@@ -7,7 +7,8 @@
 import { parseFrontMatter } from "../../markdown/front_matter.ts";
 import { dateFromSidecar, type DateSidecar } from "./date_sidecar.ts";
 import { dateOfFields, dateOrigin, dayOf, type DocumentDate } from "./dates.ts";
-import { directionOfPath, type StoredDirection, storedDirection } from "./direction.ts";
+import { type StoredDirection, storedDirection } from "../package/sides.ts";
+import { directionOfPath } from "./direction.ts";
 import { type ConvertedFidelity, fidelityOfFields, type ManifestFidelity } from "./fidelity.ts";
 import { folderOf, nameOf, PSEUDOPATH_ROOT } from "./pseudopath.ts";
 import { decodeSource, type SourceText } from "./source_text.ts";

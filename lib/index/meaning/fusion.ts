@@ -9,7 +9,7 @@
 /** Cormack et al. found results to depend little on it. */
 export const RANK_CONSTANT = 60;
 
-/** One ranking and its say. */
+/** One ranking and its weight. */
 export interface Ranking<Key> {
   /** Best first, each once. */
   readonly keys: readonly Key[];

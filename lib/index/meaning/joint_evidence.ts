@@ -15,7 +15,7 @@ import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
  * how far their cosines lie apart. On XQuAD, 8 to 15 find the same, in one language and between two;
  * languages as near as Danish and Norwegian are told apart from 12 on (docs/RETRIEVAL.md).
  */
-const WORDS_SAY = 12;
+const WORDS_WEIGHT = 12;
 
 /** What is added up. */
 export interface JointEvidence {
@@ -53,16 +53,21 @@ function weigh(
   { nearness, fullScores, deviation }: JointEvidence,
 ): Pick<RankedDocument, "score" | "passages"> {
   const { index } = (meaning ?? words)!;
-  const say = (score: number) =>
-    WORDS_SAY * deviation *
+  const ofWords = (score: number) =>
+    WORDS_WEIGHT * deviation *
     Math.min(1, score / Math.max(fullScores.get(index) ?? 0, Number.MIN_VALUE));
-  const near = (passage: ScoredPassage) => nearness.get(index)?.of(passage.passageId) ?? 0;
-  const said = new Map(words?.passages.map(({ passageId, score }) => [passageId, say(score)]));
+  const ofMeaning = (passage: ScoredPassage) => nearness.get(index)?.of(passage.passageId) ?? 0;
+  const wordScores = new Map(
+    words?.passages.map(({ passageId, score }) => [passageId, ofWords(score)]),
+  );
   const passages = unique([...meaning?.passages ?? [], ...words?.passages ?? []]);
   return {
-    score: Math.max(...passages.map(near)) + say(words?.score ?? 0),
+    score: Math.max(...passages.map(ofMeaning)) + ofWords(words?.score ?? 0),
     passages: passages
-      .map((passage) => ({ ...passage, score: near(passage) + (said.get(passage.passageId) ?? 0) }))
+      .map((passage) => ({
+        ...passage,
+        score: ofMeaning(passage) + (wordScores.get(passage.passageId) ?? 0),
+      }))
       .sort(byScore),
   };
 }

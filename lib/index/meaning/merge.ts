@@ -9,7 +9,7 @@ import { fuseRankings } from "./fusion.ts";
 import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
 import type { MatchedBy } from "../reply.ts";
 
-/** One ranking and its say. */
+/** One ranking and its weight. */
 export interface WeighedDocuments {
   /** Best first. */
   readonly documents: readonly RankedDocument[];
@@ -25,7 +25,7 @@ export interface MergeOptions {
   readonly dateOf?: ((document: RankedDocument) => string | undefined) | undefined;
 }
 
-/** Say of the preference for later documents beside the engines' one each. */
+/** Weight of the preference for later documents, where each engine has one. */
 const DATE_WEIGHT = 0.25;
 
 /** Merges rankings of documents; where all others are empty, one stands as it is. */

@@ -11,7 +11,7 @@ import { denseIndexOf, type QuestionMeaning } from "./meaning.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
 import type { Direction } from "../reply.ts";
-import { directionOf } from "../words/word_search.ts";
+import { directionOf } from "../package/sides.ts";
 
 /** Passages whose nearness is worked out again between languages, by cosine, at least. */
 const POOL = 200;

@@ -12,7 +12,7 @@ import { Nearness } from "../meaning/nearness.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { PackageQuestion } from "./package_question.ts";
 import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
-import { wordsWeight } from "./words_say.ts";
+import { wordsWeight } from "./words_weight.ts";
 
 /** What words found. */
 export interface WordAnswer {

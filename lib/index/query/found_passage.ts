@@ -6,7 +6,7 @@
 import type { PackageIndex } from "../package/package_index.ts";
 import type { FoundPassage, MatchedBy } from "../reply.ts";
 import { checkedRow, type RowShape } from "../package/row_shape.ts";
-import { directionOf } from "../words/word_search.ts";
+import { directionOf } from "../package/sides.ts";
 
 interface DetailRow {
   readonly name: string;

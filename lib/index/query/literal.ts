@@ -9,7 +9,7 @@ import { normalise } from "../../text/normalise.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import type { SearchOptions } from "../reply.ts";
 import { type PassageRange, rangesThatMayState } from "./stating_documents.ts";
-import { directionOf } from "../words/word_search.ts";
+import { directionOf } from "../package/sides.ts";
 
 /**
  * The passages in which a phrase begins, in the order of the documents.

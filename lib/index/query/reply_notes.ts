@@ -12,7 +12,7 @@ import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";
 import { languageMismatch, unfamiliar, unknownTerms } from "../words/vocabulary.ts";
-import { STORED_SIDES } from "../words/word_search.ts";
+import { STORED_SIDES } from "../package/sides.ts";
 
 /** The notes of a {@linkcode Reply}. */
 export type ReplyNotes = Partial<

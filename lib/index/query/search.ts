@@ -28,8 +28,9 @@ import { dealPassages, type RankedDocument } from "../words/ranking.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
-import { directionOf, type WordRanking } from "../words/word_search.ts";
-import { besideMeaning, fullScore } from "./words_say.ts";
+import { directionOf } from "../package/sides.ts";
+import type { WordRanking } from "../words/word_search.ts";
+import { besideMeaning, fullScore } from "./words_weight.ts";
 
 /** Passages of a reply where the caller does not say. */
 export const DEFAULT_LIMIT = 5;
@@ -81,7 +82,7 @@ export async function searchWithOrigins(
   const limit = checkOptions(options);
   const question = query.slice(0, LIMITS.queryCharacters);
   const planned = indexes.map((index) => planQuestion(index, question));
-  const asked = await withLanguages(planned, question, options);
+  const asked = await plannedBesideMeaning(planned, question, options);
   const { hits, preference } = findPassages(asked, question, { ...options, limit });
   const found = hits
     .map((origin, at) => ({
@@ -115,8 +116,8 @@ function checkOptions(options: SearchOptions): number {
   return limit;
 }
 
-/** Where meaning is asked too, words have another say. */
-function withLanguages(
+/** Packages that are asked by meaning too look up other words, which weigh otherwise. */
+function plannedBesideMeaning(
   planned: readonly PackageQuestion[],
   question: string,
   { meaning }: IndexSearchOptions,

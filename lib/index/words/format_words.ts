@@ -9,17 +9,17 @@ import { normalise } from "../../text/normalise.ts";
 import { segment } from "../../text/segment.ts";
 import { searchableTerms } from "../../text/tokens.ts";
 import type { PackageIndex } from "../package/package_index.ts";
+import { STORED_SIDES } from "../package/sides.ts";
 import { type PassageScore, PassageScorer, type ScorablePassage } from "./format_scoring.ts";
 import { type CountedPassage, rankDocuments, type RankedDocument } from "./ranking.ts";
 import { misreadingsOf } from "./recovery.ts";
 import { checkedRow } from "../package/row_shape.ts";
-import {
-  type QuestionPlan,
-  type QuestionWord,
-  type RankOptions,
-  STORED_SIDES,
-  type WordEngine,
-  type WordRanking,
+import type {
+  QuestionPlan,
+  QuestionWord,
+  RankOptions,
+  WordEngine,
+  WordRanking,
 } from "./word_search.ts";
 import { findPlaces, MOST_NEIGHBOURS, type PassageMasks } from "./word_masks.ts";
 

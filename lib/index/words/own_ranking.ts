@@ -5,6 +5,7 @@
  */
 import { PAIR_MARK } from "../../text/words.ts";
 import type { PackageIndex } from "../package/package_index.ts";
+import { STORED_SIDES } from "../package/sides.ts";
 import {
   inverseFrequency,
   lengthFactor,
@@ -15,13 +16,7 @@ import {
 } from "./ranking.ts";
 import { type WordIndex, wordIndexOf } from "./word_index.ts";
 import { findPlaces, type PassageMasks, wordBits } from "./word_masks.ts";
-import {
-  type QuestionPlan,
-  type QuestionWord,
-  type RankOptions,
-  STORED_SIDES,
-  type WordRanking,
-} from "./word_search.ts";
+import type { QuestionPlan, QuestionWord, RankOptions, WordRanking } from "./word_search.ts";
 
 /** What a word counts for that stands only in the headings above a passage. */
 const HEADING_WEIGHT = 0.5;

@@ -68,17 +68,3 @@ export interface WordEngine {
   /** Ranks the documents that have a word of the question. */
   rank(index: PackageIndex, plan: QuestionPlan, options: RankOptions): WordRanking;
 }
-
-/** How the `document` table spells a side; older packages spell it in Spanish. */
-export const STORED_SIDES: Readonly<Record<"sent" | "received", readonly [string, string]>> = {
-  sent: ["SENT", "EMITIDO"],
-  received: ["RECEIVED", "RECIBIDO"],
-};
-
-/** The side of a document, by the spelling of the `document` table. */
-export function directionOf(stored: string): Direction {
-  for (const side of ["sent", "received"] as const) {
-    if (STORED_SIDES[side].includes(stored)) return side;
-  }
-  return "other";
-}

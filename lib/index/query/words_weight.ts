@@ -1,6 +1,6 @@
 /**
- * What say words have where meaning is asked too: which words of the question are looked up, and how
- * much their ranking weighs.
+ * Words beside meaning: which words of the question are looked up then, and how much their ranking
+ * weighs.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import type { QuestionPlan, QuestionWord } from "../words/word_search.ts";
 const RARE = 0.01;
 /** In so few passages a word is rare, however small the corpus. */
 const RARE_PASSAGES = 3;
-/** Words that make up this share of what the question tells have their full say. */
+/** Words that make up this share of what the question tells weigh in full. */
 const FULL_SHARE = 0.5;
 
 /**
