@@ -14,14 +14,12 @@ import { setMeta } from "../index/build/meta.ts";
 import { denseIndexOf, modelOf } from "../index/meaning/meaning.ts";
 import { indexOver } from "../index/package/open.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
-import { reachOf } from "./judge_package.ts";
 import { type Measured, measureReach } from "./measure.ts";
 import { parseReach } from "./reach.ts";
+import { CHANGED_SINCE, reachOf, reachRows, storedFocus } from "./stored_reach.ts";
 
 /** Passages that are read and encoded together: memory follows them, not the corpus. */
 const BLOCK = 512;
-/** The row of `meta` that says which share of the passages has changed since the reach was measured. */
-export const CHANGED_SINCE = "reach_changed";
 /** A reach is kept until more than this share has changed: its trials vary more by their draw. */
 const MOST_CHANGED = 0.02;
 
@@ -197,28 +195,4 @@ function workOf(database: DatabaseSync, kept: ReadonlyMap<string, Float32Array>)
 
 function rowOf(matrix: Float32Array, row: number, { dimensions }: Encoder): Float32Array {
   return matrix.subarray(row * dimensions, (row + 1) * dimensions);
-}
-
-/** The focus questions of a package; none where what stands there is no list of texts. */
-export function storedFocus(index: PackageIndex): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(index.meta.get("focus") ?? "[]");
-    return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The rows of `meta` that tell of a reach. */
-export function reachRows(
-  { answerable_at: at, answerable_at_from: from, reach }: Measured,
-  focus: readonly string[],
-): [string, string][] {
-  const rows: [string, string | undefined][] = [
-    ["answerable_at", at === null ? undefined : JSON.stringify(at)],
-    ["answerable_at_from", from ?? undefined],
-    ["focus", focus.length === 0 ? undefined : JSON.stringify(focus)],
-    ["reach", reach === undefined ? undefined : JSON.stringify(reach)],
-  ];
-  return rows.filter((row): row is [string, string] => row[1] !== undefined);
 }

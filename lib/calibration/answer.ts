@@ -11,7 +11,9 @@ import type { PackageIndex } from "../index/package/package_index.ts";
 import type { Reply, SearchOptions } from "../index/reply.ts";
 import { search } from "../index/query/search.ts";
 import { LIMITS } from "../limits.ts";
-import { judgePackage, type PackageJudgement, reachOf } from "./judge_package.ts";
+import { judgePackage, type PackageJudgement } from "./judge_package.ts";
+import { round4 } from "./statistics.ts";
+import { reachOf } from "./stored_reach.ts";
 
 /** Options of {@linkcode answer}. */
 export interface AnswerOptions extends SearchOptions {
@@ -111,7 +113,7 @@ function figuresOf(indexes: readonly PackageIndex[], meaning: QuestionMeaning): 
     : undefined;
   return {
     ...(pooled
-      ? { similarity: round(pooled.closeness), stands_clear: round(pooled.clearance) }
+      ? { similarity: round4(pooled.closeness), stands_clear: round4(pooled.clearance) }
       : {}),
     ...(stated.length > 0 ? { answerable_at: Math.min(...stated.map(([, at]) => at)) } : {}),
     ...(stated.length > 1 ? { answerable_at_by_package: Object.fromEntries(stated) } : {}),
@@ -127,8 +129,4 @@ function pool(similarities: readonly Float32Array[]): Float32Array {
     at += values.length;
   }
   return pooled;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

@@ -8,8 +8,9 @@ import { closenessOf } from "../index/meaning/dense.ts";
 import { readMeaning } from "../index/meaning/meaning.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
 import { unfamiliar } from "../index/words/vocabulary.ts";
-import { judgePackage, reachOf } from "./judge_package.ts";
+import { judgePackage } from "./judge_package.ts";
 import { isFromQuestions } from "./reference_rule.ts";
+import { reachOf } from "./stored_reach.ts";
 
 /** What a package says of a question. Figures of meaning are null where meaning is not asked. */
 export interface Assessment {

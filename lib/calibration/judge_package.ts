@@ -12,7 +12,8 @@ import type { PackageIndex } from "../index/package/package_index.ts";
 import { gatherEvidence, liftOf } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
 import { judge, type Judgement, parseReach, type Reach } from "./reach.ts";
-import { answersByReference, type ReferenceReach } from "./reference_rule.ts";
+import { answersByReference } from "./reference_rule.ts";
+import { reachOf } from "./stored_reach.ts";
 
 /** What one package makes of whether it answers. */
 export interface PackageJudgement {
@@ -63,12 +64,4 @@ async function judgeByReach(
   const elsewhere = others.map((row) => ({ lift: liftOf(row, similarities, alike(row)) }));
   return [nearest, ...elsewhere].map((evidence) => judge(reach, evidence))
     .reduce((one, other) => other.confidence > one.confidence ? other : one);
-}
-
-/** What a package states of its reach, as the reference writes it. */
-export function reachOf(index: PackageIndex): ReferenceReach {
-  return {
-    answerableAt: index.metaNumber("answerable_at") ?? null,
-    answerableAtFrom: index.metaText("answerable_at_from") ?? null,
-  };
 }

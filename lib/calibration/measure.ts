@@ -22,6 +22,8 @@ import { quantile } from "./statistics.ts";
 const MOST_TRIALS = 256;
 /** Passages nearer to each other than this share of all pairs are about the same thing. */
 const UNRELATED = 0.95;
+/** Pairs of passages that each sentence is drawn into, to know how near any two passages come. */
+const PAIRS_PER_SENTENCE = 64;
 /** Measuring the same package twice gives the same. */
 const SEED = 20_261_129;
 
@@ -53,6 +55,7 @@ export async function measureReach(
   const random = seededRandom(SEED);
   const corpus = new MeasuredCorpus(index, encoder, options);
   const asked = corpus.cutSentences(random);
+  // What is asked by the reference's rule, and what by ours: given questions by both.
   corpus.expect([
     ...questions.length > 0 ? [...questions, ...questions] : corpus.probes().texts,
     ...asked.flatMap(({ clause, keywords }) => [clause, keywords]),
@@ -131,7 +134,7 @@ class MeasuredCorpus {
       const counts = this.#unrelated(sentence, related);
       trials.push({
         unanswered: this.#evidence(sentence.clause, clauses[at]!, counts),
-        abroad: this.#liftAbroad(sentence, clauses[at]!, counts),
+        abroad: this.#liftAcross(sentence, clauses[at]!, counts),
         answered: this.#evidence(sentence.keywords, keywords[at]!),
       });
     }
@@ -141,7 +144,7 @@ class MeasuredCorpus {
   }
 
   /** How far the best passage in another language than a sentence's stands out. */
-  #liftAbroad({ row }: AskedSentence, similarities: Float32Array, counts: Counts) {
+  #liftAcross({ row }: AskedSentence, similarities: Float32Array, counts: Counts) {
     const languages = this.#languages!;
     const own = languages.at(row);
     if (own === null) return undefined;
@@ -184,7 +187,7 @@ class MeasuredCorpus {
     for (const { row } of asked) {
       await breathe(this.#options.signal);
       const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
-      for (let draw = 0; draw < 64; draw++) {
+      for (let draw = 0; draw < PAIRS_PER_SENTENCE; draw++) {
         const other = Math.floor(random() * similarities.length);
         if (this.#documents[other] !== this.#documents[row]) pairs.push(similarities[other]!);
       }

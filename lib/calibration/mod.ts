@@ -3,16 +3,9 @@
  *
  * @module
  */
-export {
-  addMeaning,
-  type AddMeaningOptions,
-  CHANGED_SINCE,
-  type MeaningReport,
-  reachRows,
-  storedFocus,
-} from "./add_meaning.ts";
+export { addMeaning, type AddMeaningOptions, type MeaningReport } from "./add_meaning.ts";
 export { answer, type AnswerOptions } from "./answer.ts";
-export { judgePackage, type PackageJudgement, reachOf } from "./judge_package.ts";
+export { judgePackage, type PackageJudgement } from "./judge_package.ts";
 export { assess, type Assessment } from "./assess.ts";
 export {
   type Counts,
@@ -48,3 +41,4 @@ export {
 export type { Closeness } from "../index/meaning/dense.ts";
 export { plotCut } from "./plot.ts";
 export type { Spread } from "./statistics.ts";
+export { CHANGED_SINCE, reachOf, reachRows, storedFocus } from "./stored_reach.ts";

@@ -11,7 +11,7 @@
 
 import type { Evidence } from "./evidence.ts";
 import type { Random } from "./pseudo_questions.ts";
-import { quantile, shareBelow, type Spread, spreadOf } from "./statistics.ts";
+import { quantile, round4, shareBelow, type Spread, spreadOf } from "./statistics.ts";
 
 /** The rate of false warnings that a cut is set for. */
 export const FALSE_WARNING_RATE = 0.05;
@@ -21,12 +21,14 @@ const UNANSWERED_CAUGHT = 0.95;
  * The same where it is measured between languages. Answered and unanswered questions overlap more
  * there, most where the scripts differ, so that 95 % would cost more answers than it is worth.
  */
-const CAUGHT_ABROAD = 0.9;
+const CAUGHT_ACROSS = 0.9;
 /**
  * A question repeats this share of the weight of the words of what answers it. Measured on XQuAD:
  * 0.68 in English, 0.60 in Spanish, 0.49 in German, 0.42 in Chinese (pairs of letters).
  */
 const WORDS_REPEATED = 0.6;
+/** How far single questions lie around that share, on either side. */
+const WORDS_REPEATED_RANGE = 0.4;
 /** The confidence of a question that lies on the cut: what is below is warned of. */
 export const CONFIDENCE_AT_CUT = 0.5;
 type Weights = Readonly<Partial<Record<keyof Evidence, number>>>;
@@ -129,7 +131,7 @@ function learnAcross(
     return learnCut(scores(trials.map(({ unanswered }) => unanswered), ACROSS));
   }
   const unanswered = scores(abroad.map((lift) => ({ lift })), ACROSS);
-  const at = quantile(unanswered, CAUGHT_ABROAD);
+  const at = quantile(unanswered, CAUGHT_ACROSS);
   return { at, caught: shareBelow(unanswered, at), unanswered: steps(unanswered) };
 }
 
@@ -150,7 +152,8 @@ function learnSpreads(trials: readonly Trial[]): Partial<Record<keyof Evidence, 
 
 /** Words cut from a passage are all in it; of a real question, only some are. */
 function forgetWords(evidence: Evidence, random: Random): Evidence {
-  const kept = Math.min(1, Math.max(0, WORDS_REPEATED + (random() - 0.5) * 0.8));
+  const drawn = WORDS_REPEATED + (2 * random() - 1) * WORDS_REPEATED_RANGE;
+  const kept = Math.min(1, Math.max(0, drawn));
   return {
     ...evidence,
     ...(evidence.bestShare === undefined ? {} : { bestShare: evidence.bestShare * kept }),
@@ -175,11 +178,7 @@ function learnCut(unanswered: readonly number[], answered?: readonly number[]): 
 }
 
 function steps(sample: readonly number[]): number[] {
-  return Array.from({ length: STEPS + 1 }, (_, step) => round(quantile(sample, step / STEPS)));
-}
-
-function round(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
+  return Array.from({ length: STEPS + 1 }, (_, step) => round4(quantile(sample, step / STEPS)));
 }
 
 /** Weighted deviations of evidence from what unanswered questions show. */
@@ -224,10 +223,10 @@ function confidenceOf(cut: Cut, value: number): number {
   const below = shareOfSteps(cut.unanswered, value);
   const parting = shareOfSteps(cut.unanswered, cut.at);
   if (value < cut.at) {
-    return Math.min(CONFIDENCE_AT_CUT - 1e-4, round(CONFIDENCE_AT_CUT * below / (parting || 1)));
+    return Math.min(CONFIDENCE_AT_CUT - 1e-4, round4(CONFIDENCE_AT_CUT * below / (parting || 1)));
   }
   const above = parting < 1 ? (below - parting) / (1 - parting) : 1;
-  return round(CONFIDENCE_AT_CUT + (1 - CONFIDENCE_AT_CUT) * Math.max(0, above));
+  return round4(CONFIDENCE_AT_CUT + (1 - CONFIDENCE_AT_CUT) * Math.max(0, above));
 }
 
 /** Share of a distribution below a value, from its quantiles, linear between them. */

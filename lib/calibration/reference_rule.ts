@@ -5,6 +5,7 @@
  */
 
 import type { Closeness } from "../index/meaning/dense.ts";
+import { round4 } from "./statistics.ts";
 
 /** What a package says of its reach, as the reference writes it. */
 export interface ReferenceReach {
@@ -65,8 +66,4 @@ export function answerableAt(best: readonly number[], from: "focus" | "passages"
     ? sorted[middle]!
     : (sorted[middle - 1]! + sorted[middle]!) / 2;
   return round4(median);
-}
-
-function round4(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

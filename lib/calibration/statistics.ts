@@ -38,3 +38,8 @@ export function quantile(sample: readonly number[], share: number): number {
 export function shareBelow(sample: readonly number[], value: number): number {
   return sample.filter((one) => one < value).length / sample.length;
 }
+
+/** A figure as it is stored and told: to four decimals. */
+export function round4(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

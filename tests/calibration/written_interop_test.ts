@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addMeaning, answer, assess } from "../../lib/calibration/mod.ts";
-import { reachOf } from "../../lib/calibration/judge_package.ts";
+import { reachOf } from "../../lib/calibration/stored_reach.ts";
 import { answersByReference } from "../../lib/calibration/reference_rule.ts";
 import { editPackage } from "../../lib/host/packages/edit_package.ts";
 import { HASH_ENCODER } from "../support/hash_encoder.ts";

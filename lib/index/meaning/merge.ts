@@ -25,7 +25,7 @@ export interface MergeOptions {
   readonly dateOf?: ((document: RankedDocument) => string | undefined) | undefined;
 }
 
-/** Weight of the preference for later documents, where each engine has one. */
+/** Weight of the preference for later documents; that of an engine is 1 at most. */
 const DATE_WEIGHT = 0.25;
 
 /** Merges rankings of documents; where all others are empty, one stands as it is. */
