@@ -35,7 +35,7 @@ async function index(folder: string, path: string): Promise<void> {
   );
   const detectLanguage = await loadLanguageDetector();
   const options = { quotes: "document", clock: systemClock, detectLanguage } as const;
-  await packDatabase(database, openPackInput(folder), options);
+  await packDatabase(database, await openPackInput(folder), options);
 }
 
 async function seal(path: string, target: string, compression: string): Promise<void> {

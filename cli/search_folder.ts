@@ -6,6 +6,7 @@
 
 import { UsageError } from "@mdcx/mdcx/errors";
 import { indexFolder } from "@mdcx/mdcx/folder-index";
+import { readTextAtMost } from "@mdcx/mdcx/host";
 import {
   type PackageIndex,
   type PhraseReply,
@@ -13,6 +14,7 @@ import {
   searchPhrase,
 } from "@mdcx/mdcx/index";
 import { convertFirst } from "./left_out.ts";
+import { LIMITS } from "@mdcx/mdcx/limits";
 import type { Arguments } from "./parse.ts";
 import { searchOptions } from "./search_options.ts";
 import type { Shell } from "./shell.ts";
@@ -21,12 +23,15 @@ import type { Shell } from "./shell.ts";
  * The phrases to look for: the one on the command line, and those of a file, one a line.
  *
  * @throws {UsageError} Where there is none.
+ * @throws {LimitError} Where the file is too long.
  */
 export async function phrasesOf(
   phrase: string | undefined,
   file: string | undefined,
 ): Promise<readonly string[]> {
-  const listed = file === undefined ? [] : (await Deno.readTextFile(file)).split(/\r?\n/);
+  const listed = file === undefined
+    ? []
+    : (await readTextAtMost(file, LIMITS.phrasesBytes)).split(/\r?\n/);
   const phrases = [phrase ?? "", ...listed].map((text) => text.trim()).filter((text) =>
     text !== ""
   );

@@ -45,6 +45,10 @@ export const LIMITS = {
   passwordSpins: 1_000_000,
   /** A file or a line with a passphrase, a private key or passwords. */
   secretBytes: 64 * KiB,
+  /** A file of dates: some 200,000 rows, which take ten times as much memory while they are read. */
+  datesBytes: 16 * MiB,
+  /** A file of questions, one a line, each of which is searched for. */
+  phrasesBytes: 1 * MiB,
   /** Resident memory of the process that parses one document after another. */
   laneBytes: 1536 * MiB,
   /** JavaScript heap of that process. */

@@ -33,7 +33,11 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const report = await packWithProgress(options, shell);
   if (shell.json) shell.reply(report);
   else printReport(report, options.target, shell);
-  return report.skipped.some(({ fault }) => fault) ? EXIT.findings : EXIT.done;
+  for (const { path, reason, fault } of report.findings) {
+    if (fault) shell.warn(`${path}: ${reason}`);
+  }
+  const isTroubled = [...report.skipped, ...report.findings].some(({ fault }) => fault);
+  return isTroubled ? EXIT.findings : EXIT.done;
 }
 
 /**
@@ -135,6 +139,8 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   }
   const advice = convertFirst(report.skipped);
   if (advice !== undefined) shell.tell(advice);
-  for (const { path, reason } of report.findings) shell.note(`${path}: ${reason}`);
+  for (const { path, reason, fault } of report.findings) {
+    if (!fault) shell.note(`${path}: ${reason}`);
+  }
   shell.note(`Index ${report.seconds_index} s, seal ${report.seconds_seal} s`);
 }

@@ -6,7 +6,13 @@
  */
 export type { ByteSink, ByteSource, Clock, RandomSource } from "../bytes.ts";
 export { systemClock } from "./system/clock.ts";
-export { type FileSource, fileSource, writeAtomically, type WriteOptions } from "./system/files.ts";
+export {
+  type FileSource,
+  fileSource,
+  readTextAtMost,
+  writeAtomically,
+  type WriteOptions,
+} from "./system/files.ts";
 export { systemRandom } from "./system/random.ts";
 export {
   type KeyRequest,

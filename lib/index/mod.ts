@@ -38,6 +38,7 @@ export { diffPackages, type PackageDiff } from "./documents/diff.ts";
 export { exportDocuments, type ExportedDocument } from "./documents/export.ts";
 export {
   type BuiltPackage,
+  type InputFinding,
   type InputItem,
   packDatabase,
   type PackInput,

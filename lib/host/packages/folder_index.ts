@@ -31,7 +31,7 @@ export async function indexFolder(
   path: string,
   progress?: (documents: number) => void,
 ): Promise<FolderIndex> {
-  const input = openPackInput(path, { purpose: "search" });
+  const input = await openPackInput(path, { purpose: "search" });
   using database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
   const { skipped } = await packDatabase(database, input, {
     purpose: "search",

@@ -20,12 +20,12 @@ import { MdcxError, UsageError } from "../../errors.ts";
 import { largestOf } from "../../index/build/meta.ts";
 import {
   type BuiltPackage,
+  type InputFinding,
   packDatabase,
   type PackInput,
   type SkippedInput,
 } from "../../index/build/pack.ts";
 import type { PackPhase } from "../../index/build/phase_timer.ts";
-import type { InputNote } from "../../index/documents/source_documents.ts";
 import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
@@ -49,7 +49,7 @@ export interface PackReport extends Partial<Omit<MeaningReport, "reach" | "focus
   /** Files and records that were left out, each with its reason. */
   readonly skipped: readonly SkippedInput[];
   /** Dates refused, characters replaced, paths changed. */
-  readonly findings: readonly InputNote[];
+  readonly findings: readonly InputFinding[];
   /** The database before compression. */
   readonly bytes_database: number;
   /** The encrypted body. */
@@ -107,7 +107,7 @@ const FAST_PRESET = 3;
 export async function packToFile(options: PackFileOptions): Promise<PackReport> {
   const settled = await settle(options);
   await using meaning = await openPackMeaning(settled);
-  const input = openPackInput(options.input, options);
+  const input = await openPackInput(options.input, options);
   const { clock } = settled;
   const started = clock.now();
   await using nameless = namelessDatabase(options.target);

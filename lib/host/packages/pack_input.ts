@@ -8,10 +8,7 @@ import { isConvertible } from "../../convert/identify.ts";
 import { MANIFEST_NAME, REPORT_NAME } from "../../convert/manifest.ts";
 import { UsageError } from "../../errors.ts";
 import { parseDateSidecar } from "../../index/documents/date_sidecar.ts";
-import {
-  type ConversionManifest,
-  parseConversionManifest,
-} from "../../index/documents/fidelity.ts";
+import { parseConversionManifest } from "../../index/documents/fidelity.ts";
 import {
   CONVERT_FIRST,
   type InputItem,
@@ -20,6 +17,8 @@ import {
   type SkippedInput,
 } from "../../index/build/pack.ts";
 import { LIMITS } from "../../limits.ts";
+import { readTextAtMost } from "../system/files.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 import { recordsOf } from "./record_lines.ts";
 
@@ -41,23 +40,21 @@ const RECORDS = /\.(jsonl|ndjson)$/i;
  *
  * @param path A folder, a `.md` file or a `.jsonl` file.
  * @throws {UsageError} Where it is another file.
- * @throws {MdcxError} `malformed` where the dates are no CSV; errors of the platform as they are.
+ * @throws {MdcxError} `malformed` where the dates are no CSV, `limit` where they are too long; errors of the platform as they are.
  */
-export function openPackInput(path: string, options: PackInputOptions = {}): PackInput {
+export async function openPackInput(
+  path: string,
+  options: PackInputOptions = {},
+): Promise<PackInput> {
   const { isDirectory } = Deno.statSync(path);
-  const sidecar = options.dates === undefined
-    ? undefined
-    : parseDateSidecar(Deno.readTextFileSync(options.dates), basename(options.dates));
+  const sidecar = options.dates === undefined ? undefined : parseDateSidecar(
+    await readTextAtMost(options.dates, LIMITS.datesBytes),
+    basename(options.dates),
+  );
   const dated = sidecar === undefined ? {} : { sidecar };
   const name = basename(resolve(path));
   if (isDirectory) {
-    const manifest = readManifest(path);
-    return {
-      name,
-      items: folderItems(path, options),
-      ...dated,
-      ...(manifest === undefined ? {} : { manifest }),
-    };
+    return { name, items: folderItems(path, options), ...dated, ...await readManifest(path) };
   }
   if (MARKDOWN.test(path)) {
     return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
@@ -75,13 +72,22 @@ export function isPackInput(path: string): boolean {
   return MARKDOWN.test(path);
 }
 
-function readManifest(folder: string): ConversionManifest | undefined {
+/** A manifest that cannot be read costs what it measured, and no document. */
+async function readManifest(folder: string): Promise<Pick<PackInput, "manifest" | "faults">> {
   try {
-    return parseConversionManifest(Deno.readTextFileSync(join(folder, MANIFEST_NAME)));
+    const manifest = parseConversionManifest(await Deno.readTextFile(join(folder, MANIFEST_NAME)));
+    return manifest === undefined ? faulty("it is no manifest of a conversion") : { manifest };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
+    if (error instanceof Deno.errors.NotFound) return {};
+    const { code, message } = asMdcxError(error);
+    if (code !== "unreadable") throw error;
+    return faulty(message.slice(message.lastIndexOf(": ") + 2));
   }
+}
+
+function faulty(state: string): Pick<PackInput, "faults"> {
+  const lost = "so the fidelity that was measured is lost where the documents do not state it";
+  return { faults: [{ path: MANIFEST_NAME, reason: `${state}, ${lost}` }] };
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import { LimitError, MdcxError, UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
+import { readAtMost } from "./files.ts";
 import { grantedVariable, mayReadVariable } from "./permissions.ts";
 import { askHidden, canAsk, readLine } from "./terminal.ts";
 
@@ -127,14 +128,8 @@ export async function readKeyFile(path: string, warn?: (message: string) => void
  * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
  */
 export async function readSecretFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  using file = await Deno.open(path, { read: true });
-  const bytes = new Uint8Array(LIMITS.secretBytes + 1);
-  let filled = 0;
-  for (let count: number | null = 0; count !== null && filled < bytes.length;) {
-    count = await file.read(bytes.subarray(filled));
-    filled += count ?? 0;
-  }
-  if (filled < bytes.length) return bytes.slice(0, filled);
+  const bytes = await readAtMost(path, LIMITS.secretBytes);
+  if (bytes !== undefined) return bytes;
   throw new LimitError(
     `Cannot read "${path}": it is too long for a file of secrets, expected at most ${LIMITS.secretBytes} bytes`,
   );

@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
-import type { ByteSink, ByteSource } from "../../bytes.ts";
-import { MdcxError } from "../../errors.ts";
+import { type ByteSink, type ByteSource, joinBytes } from "../../bytes.ts";
+import { LimitError, MdcxError } from "../../errors.ts";
 import { aboutTarget } from "./platform_errors.ts";
 
 /** A file that is open for reading. Dispose of it to close it. */
@@ -36,6 +36,40 @@ export function sourceOfFile(file: Deno.FsFile, sizeBytes: number): FileSource {
       Promise.resolve(readAt(file, offset, Math.min(length, sizeBytes - offset))),
     [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
   };
+}
+
+/**
+ * The bytes of a file that has at most so many; no more are read, as it may be a pipe or a device.
+ *
+ * @returns undefined where it has more.
+ * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
+ */
+export async function readAtMost(
+  path: string,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  using file = await Deno.open(path, { read: true });
+  const blocks: Uint8Array[] = [];
+  let filled = 0;
+  for await (const block of file.readable) {
+    blocks.push(block);
+    filled += block.length;
+    if (filled > most) return undefined;
+  }
+  return joinBytes(blocks);
+}
+
+/**
+ * The text of a file that has at most so many bytes, without a byte order mark.
+ *
+ * @param most Bytes.
+ * @throws {LimitError} Where it has more.
+ * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
+ */
+export async function readTextAtMost(path: string, most: number): Promise<string> {
+  const bytes = await readAtMost(path, most);
+  if (bytes !== undefined) return new TextDecoder().decode(bytes);
+  throw new LimitError(`Cannot read "${path}": it is too long, expected at most ${most} bytes`);
 }
 
 /** In one step, so that two readers cannot move the position between each other's seek and read. */

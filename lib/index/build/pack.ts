@@ -38,6 +38,12 @@ export interface SkippedInput extends InputNote {
   readonly convertible?: true;
 }
 
+/** Something of an input that keeps no document out. */
+export interface InputFinding extends InputNote {
+  /** Whether something that was handed in beside the documents is lost; not, for a remark. */
+  readonly fault: boolean;
+}
+
 /** What a person asked for, as errors name it. */
 export type PackPurpose = "pack" | "search";
 
@@ -51,6 +57,8 @@ export interface PackInput {
   readonly sidecar?: DateSidecar;
   /** What the conversion that gave the documents measured. */
   readonly manifest?: ConversionManifest;
+  /** What of the input could not be read though no document is lost by it. */
+  readonly faults?: readonly InputNote[];
 }
 
 /** How a database is built. */
@@ -92,7 +100,7 @@ export interface BuiltPackage {
   /** What did not become a document. */
   readonly skipped: readonly SkippedInput[];
   /** Dates refused, characters replaced, paths changed: nothing that keeps a document out. */
-  readonly findings: readonly InputNote[];
+  readonly findings: readonly InputFinding[];
   /** How long each phase took. */
   readonly seconds: Readonly<Record<PackPhase, number>>;
 }
@@ -136,7 +144,7 @@ class Corpus {
   readonly #options: PackOptions;
   readonly #context: ReadingContext;
   readonly #skipped: SkippedInput[] = [];
-  readonly #findings: InputNote[] = [];
+  readonly #findings: InputFinding[] = [];
   readonly #paths = new UniquePaths();
   readonly #language: LanguageTally;
   #taken = 0;
@@ -148,13 +156,14 @@ class Corpus {
     this.#input = input;
     this.#options = options;
     this.#language = new LanguageTally(options.detectLanguage);
-    for (const reason of input.sidecar?.refused ?? []) {
-      this.#findings.push({ path: input.name, reason });
+    const refused = input.sidecar?.refused.map((reason) => ({ path: input.name, reason }));
+    for (const note of [...input.faults ?? [], ...refused ?? []]) {
+      this.#findings.push({ ...note, fault: true });
     }
     this.#context = {
       ...(input.sidecar === undefined ? {} : { sidecar: input.sidecar }),
       ...(input.manifest === undefined ? {} : { manifest: input.manifest.fidelity }),
-      note: (note) => void this.#findings.push(note),
+      note: (note) => void this.#findings.push({ ...note, fault: false }),
     };
   }
 

@@ -51,7 +51,7 @@ Deno.test({
   name: `df, tokens and the mean length are those of the passages${source.reason}`,
   ignore: !source.present,
   fn: async () => {
-    const { index } = await build(interopInput());
+    const { index } = await build(await interopInput());
     const df = new Map<string, number>();
     let total = 0;
     for (const { text, tokens } of index.rows<Counted>("SELECT text, tokens FROM passage")) {
@@ -72,7 +72,7 @@ Deno.test({
   ignore: !interop.present,
   fn: async () => {
     using theirs = await openReference("default");
-    const { index: ours, built } = await build(interopInput(), {
+    const { index: ours, built } = await build(await interopInput(), {
       detectLanguage: await loadLanguageDetector(),
     });
     const facts =
@@ -111,7 +111,7 @@ Deno.test({
   fn: async () => {
     using database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
     const clock = { now: () => 0 };
-    await packDatabase(database, interopInput(), { quotes: "document", clock });
+    await packDatabase(database, await interopInput(), { quotes: "document", clock });
     database.exec("CREATE VIRTUAL TABLE words USING fts5vocab(passage_fts, instance)");
     for (const { id, text } of database.prepare("SELECT id, text FROM passage LIMIT 8").all()) {
       const rows = database.prepare("SELECT term FROM words WHERE doc = ?").all(id!);
