@@ -9,7 +9,8 @@
  */
 
 import { classOf, UNSPACED } from "../../text/characters.ts";
-import { countOf, type Counts, Tally, totalOf } from "./tally.ts";
+import { signsByCode } from "./signs_by_code.ts";
+import { countOf, type Counts, excess, Tally, totalOf } from "./tally.ts";
 import { hyphenPairsOver, isNumeric, wordsOf } from "./words.ts";
 import { orderKept } from "./order.ts";
 
@@ -20,6 +21,8 @@ export type PageWords = readonly string[];
 export interface Side {
   /** Words by page number, from 1; one page where the format has none. */
   readonly pages: ReadonlyMap<number, PageWords>;
+  /** What the words were read from, where signs between them count. */
+  readonly texts?: readonly string[];
   /** Words that a line's end has cut in two, of the whole document. */
   readonly hyphenated?: readonly (readonly [string, string])[];
   /** Words that count where they are wanted, and are no surplus where they are not. */
@@ -69,6 +72,7 @@ export function sideOf(texts: readonly string[], firstPage = 1): Side {
   return {
     pages: new Map(texts.map((text, index) => [firstPage + index, wordsOf(text)])),
     hyphenated: hyphenPairsOver(texts),
+    texts,
   };
 }
 
@@ -112,7 +116,13 @@ function respell(tally: Tally, reference: Side, delivered: Side): void {
   for (const parts of scriptRuns(delivered, tally.surplus())) tally.split(parts, "some");
   tally.matchNumbered();
   tally.takeSpare();
+  tally.give(signsReadByCode(reference, delivered));
   tally.passOver(delivered.counted ?? []);
+}
+
+/** Digits that are codes of signs, which the Markdown has as what they are. */
+function signsReadByCode(reference: Side, delivered: Side): Counts {
+  return excess(signsByCode(delivered.texts ?? []), signsByCode(reference.texts ?? []));
 }
 
 /**

@@ -79,9 +79,14 @@ export class Tally {
 
   /** Gives of the spare words what is still lacking. */
   takeSpare(): void {
+    this.give(this.#spare);
+  }
+
+  /** Counts words as given, as far as they are lacking. */
+  give(words: Counts): void {
     for (const [word, times] of this.missing()) {
-      const taken = Math.min(times, this.#spare.get(word) ?? 0);
-      if (taken > 0) add(this.given, word, taken);
+      const given = Math.min(times, words.get(word) ?? 0);
+      if (given > 0) add(this.given, word, given);
     }
   }
 
@@ -114,7 +119,8 @@ export function countOf(words: Iterable<string>): Counts {
   return counts;
 }
 
-function add(counts: Counts, word: string, by: number): void {
+/** Counts a word `by` times more. */
+export function add(counts: Counts, word: string, by: number): void {
   counts.set(word, (counts.get(word) ?? 0) + by);
 }
 
@@ -125,7 +131,8 @@ export function totalOf(counts: Counts): number {
   return sum;
 }
 
-function excess(counts: Counts, other: Counts): Counts {
+/** What is counted more often than in another count, and how much more. */
+export function excess(counts: Counts, other: Counts): Counts {
   const over: Counts = new Map();
   for (const [word, count] of counts) {
     const left = count - (other.get(word) ?? 0);

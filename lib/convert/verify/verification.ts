@@ -161,7 +161,7 @@ function referenceSide(
   }));
   const pages = new Map(texts.map(({ page, text }) => [page, wordsOf(text)]));
   const hyphenated = hyphenPairsOver(texts.map(({ text }) => text));
-  return { texts, side: { pages, hyphenated } };
+  return { texts, side: { pages, hyphenated, texts: texts.map(({ text }) => text) } };
 }
 
 /** Running heads count on each of their pages, where the list at the end has them. */
@@ -182,6 +182,7 @@ function deliveredSide(body: string, listed: string, furniture: readonly Furnitu
   }
   return {
     pages,
+    texts: [...reading.pages.values()],
     spare: reading.labels.flatMap(wordsOf),
     counted: reading.counted.flatMap(wordsOf),
   };
