@@ -16,11 +16,14 @@ const REACH = 6;
 /** Part of the size above the baseline in which the middle of a bullet lies. */
 const LOWEST = 0.1;
 const HIGHEST = 0.6;
+/** A page with more shapes is a drawing. */
+const MAX_DOTS = 1000;
 /** Bullets of one page stand in columns of so many at least. */
 const MIN_BULLETS = 2;
 
 /** Fragments with a bullet before each line that has a small shape there. */
 export function withBullets(fragments: readonly Fragment[], dots: readonly Box[]): Fragment[] {
+  if (dots.length > MAX_DOTS) return [...fragments];
   const bullets = dots.flatMap((dot) => {
     const line = lineBeside(dot, fragments);
     return line === undefined ? [] : [bulletAt(dot, line)];

@@ -91,15 +91,22 @@ export function inReadingOrder<T extends Placed>(pieces: readonly T[], base: Dir
 /** Directions of pieces in visual order, the neutral ones settled by their neighbours. */
 function resolve(pieces: readonly Placed[]): Direction[] {
   const own = pieces.map((piece) => directionOf(piece.text));
+  const befores = lastStrong(own);
+  const afters = lastStrong(own.toReversed()).reverse();
   return own.map((direction, index) => {
     if (direction !== "none") return direction;
-    const before = own.slice(0, index).findLast((other) => other !== "none") ?? "none";
-    const after = own.slice(index + 1).find((other) => other !== "none") ?? "none";
+    const [before, after] = [befores[index]!, afters[index]!];
     if (before === after) return before;
     const isNumber = /\d/.test(pieces[index]!.text);
     const besideLeft = own[index - 1] === "left" || own[index + 1] === "left";
     return isNumber && besideLeft ? "left" : "none";
   });
+}
+
+/** The last direction of a strong letter up to each place. */
+function lastStrong(directions: readonly Direction[]): Direction[] {
+  let last: Direction = "none";
+  return directions.map((direction) => last = direction === "none" ? last : direction);
 }
 
 /**

@@ -6,6 +6,8 @@
 
 import type { Fragment } from "./model.ts";
 
+/** Initials of a page at most: more are letters of a drawing. */
+const MAX_INITIALS = 50;
 /** How much larger than the text an initial is. */
 const LARGER = 1.8;
 
@@ -15,7 +17,8 @@ export function withDropCaps(fragments: readonly Fragment[]): readonly Fragment[
   const usual = sizes[sizes.length >> 1] ?? 0;
   const isInitial = ({ style, text }: Fragment) =>
     style.size >= LARGER * usual && /^["“„«'‘]?\p{Lu}$/u.test(text);
-  if (!fragments.some(isInitial)) return fragments;
+  const initials = fragments.filter(isInitial).length;
+  if (initials === 0 || initials > MAX_INITIALS) return fragments;
   return fragments.map((fragment) => {
     if (!isInitial(fragment)) return fragment;
     const first = firstBeside(fragment, fragments, usual);

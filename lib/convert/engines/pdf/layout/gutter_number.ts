@@ -9,6 +9,8 @@ import type { Fragment } from "./model.ts";
 
 /** White beside a number in a gutter, against its size. */
 const WHITE = 0.6;
+/** Numbers that are looked at: more on one line are figures of a table. */
+const MAX_NUMBERS = 8;
 
 /**
  * A page number in the gutter, on the line on which the columns end or begin. It would draw their
@@ -30,10 +32,12 @@ export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment |
     return inGutter && beside.some((other) => other.right < number.left) &&
       beside.some((other) => other.left > number.right);
   };
-  return fragments.find((fragment) =>
+  const top = leastOf(fragments, (fragment) => fragment.baseline);
+  const bottom = mostOf(fragments, (fragment) => fragment.baseline);
+  return fragments.filter((fragment) =>
     isAtMiddle(fragment, left, right) && /^[-–]?\d{1,4}[-–]?$/.test(fragment.text) &&
-    (isFirst(fragment, fragments) || isLast(fragment, fragments)) && isBetween(fragment)
-  );
+    (isFirst(fragment, top) || isLast(fragment, bottom))
+  ).slice(0, MAX_NUMBERS).find(isBetween);
 }
 
 function isAtMiddle(fragment: Fragment, left: number, right: number): boolean {
@@ -41,11 +45,12 @@ function isAtMiddle(fragment: Fragment, left: number, right: number): boolean {
   return away < 0.15 * (right - left);
 }
 
-/** Whether nothing stands above a fragment. */
-export function isFirst(fragment: Fragment, all: readonly Fragment[]): boolean {
-  return all.every((other) => other.baseline > fragment.baseline - 0.5 * fragment.style.size);
+/** Whether nothing stands above a fragment, where the highest line of its page stands at `top`. */
+export function isFirst(fragment: Fragment, top: number): boolean {
+  return top > fragment.baseline - 0.5 * fragment.style.size;
 }
 
-function isLast(fragment: Fragment, all: readonly Fragment[]): boolean {
-  return all.every((other) => other.baseline < fragment.baseline + 0.5 * fragment.style.size);
+/** Whether nothing stands below a fragment, where the lowest line of its page stands at `bottom`. */
+function isLast(fragment: Fragment, bottom: number): boolean {
+  return bottom < fragment.baseline + 0.5 * fragment.style.size;
 }

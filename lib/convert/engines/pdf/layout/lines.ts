@@ -32,6 +32,8 @@ const FACE_GAP = 0.1;
 const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
 /** Characters of scripts at a single large sign, as the limits of a sum: more are lines of text. */
 const MAX_ALONE = 16;
+/** Capitals of one row that may be sunk into its words: more are text of their own. */
+const MAX_SUNK = 64;
 /** Rows above and below in which the line of a script is looked for. */
 const SCRIPT_WINDOW = 8;
 
@@ -85,7 +87,9 @@ function shareBaseline(row: Row, fragment: Fragment): boolean {
 /** Capitals that stand lower in a word, as in the name of TeX, join the row of their word. */
 function joinSunk(rows: readonly Row[]): Row[] {
   return rows.filter((row, index) => {
-    if (!row.fragments.every((fragment) => /^\p{Lu}$/u.test(fragment.text))) return true;
+    const isSunk = row.fragments.length <= MAX_SUNK &&
+      row.fragments.every((fragment) => /^\p{Lu}$/u.test(fragment.text));
+    if (!isSunk) return true;
     const carriers = row.fragments.map((fragment) =>
       rows.slice(Math.max(0, index - SCRIPT_WINDOW), index).find((other) =>
         row.baseline - other.baseline < 0.4 * row.size &&

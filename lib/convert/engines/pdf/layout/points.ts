@@ -8,6 +8,7 @@
  */
 
 import { hasRightToLeft } from "./direction.ts";
+import { mostOf } from "./extent.ts";
 import type { Glyph } from "./model.ts";
 
 const POINT =
@@ -31,7 +32,7 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
   const letters = glyphs.filter((glyph) =>
     LETTER.test(glyph.text) && hasRightToLeft(glyph.text) && !POINT.test(glyph.text)
   );
-  const strips = Map.groupBy(letters, (letter) => Math.floor(letter.object.baseline / STRIP));
+  const strips = stripsOf(letters);
   const texts = new Map<Glyph, string>();
   const taken = new Set<Glyph>();
   for (const mark of marks) {
@@ -46,18 +47,47 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
   });
 }
 
+/** Letters of one height, from left to right. */
+interface Strip {
+  readonly letters: readonly Glyph[];
+  /** How far left of a mark its letter may begin, in points. */
+  readonly reach: number;
+}
+
+function stripsOf(letters: readonly Glyph[]): ReadonlyMap<number, Strip> {
+  const strips = Map.groupBy(letters, (letter) => Math.floor(letter.object.baseline / STRIP));
+  return new Map([...strips].map(([height, own]) => [height, {
+    letters: own.sort((a, b) => a.left - b.left),
+    reach: mostOf(own, ({ left, right, object }) => right - left + ASIDE * object.style.size),
+  }]));
+}
+
+/** The letters of a strip over or under which a mark may stand. */
+function* lettersAt(centre: number, { letters, reach }: Strip): Generator<Glyph> {
+  let [from, end] = [0, letters.length];
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if (letters[middle]!.left < centre - reach) from = middle + 1;
+    else end = middle;
+  }
+  for (let at = from; at < letters.length && letters[at]!.left < centre + reach; at++) {
+    yield letters[at]!;
+  }
+}
+
 /**
  * The letter whose middle is nearest to that of a mark on its line. None where mark and letters are one
  * glyph, whose characters have their order already.
  */
-function letterOf(mark: Glyph, strips: ReadonlyMap<number, readonly Glyph[]>): Glyph | undefined {
+function letterOf(mark: Glyph, strips: ReadonlyMap<number, Strip>): Glyph | undefined {
   const strip = Math.floor(mark.object.baseline / STRIP);
   const centre = (mark.left + mark.right) / 2;
   let best: Glyph | undefined;
   let distance = Infinity;
   let sharing = 0;
   for (const near of [strip - 1, strip, strip + 1]) {
-    for (const letter of strips.get(near) ?? []) {
+    const own = strips.get(near);
+    for (const letter of own === undefined ? [] : lettersAt(centre, own)) {
       const { baseline, style: { size }, turn } = letter.object;
       const isNear = Math.abs(baseline - mark.object.baseline) < RAISED * size &&
         centre > letter.left - ASIDE * size && centre < letter.right + ASIDE * size;

@@ -18,6 +18,8 @@ const CROSSING = 0.15;
 /** So many columns in so many rows are believed although lines of one piece run across them. */
 const MANY = 5;
 const MIN_ROWS_OF_MANY = 3;
+/** Columns of a page at most: more are letters set apart. */
+const MAX_COLUMNS = 256;
 /** Width of a line of prose in a script without spaces, against the size of its text. */
 const PROSE_WIDTH = 25;
 
@@ -106,7 +108,8 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
       last.right = stretch.right;
     } else columns.push({ ...stretch });
   }
-  return columns;
+  if (columns.length <= MAX_COLUMNS) return columns;
+  return [{ left: columns[0]!.left, right: columns.at(-1)!.right }];
 }
 
 /** Columns of which one has words only above those of its neighbour are one: its head, and what is below. */

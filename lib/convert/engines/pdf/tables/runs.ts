@@ -32,6 +32,8 @@ const LEAST_STEP = 1.6;
 const HALF_STEP = 0.9;
 /** Rows are at least this much further apart than the lines of a cell. */
 const NEARER = 1.1;
+/** Lines of a run that show where its columns are. */
+const MAX_SHOWING = 80;
 /** Lines above and below a run that may belong to it. */
 const MAX_ADDED = 4;
 /** Dots, and at most one piece after them. */
@@ -84,7 +86,7 @@ function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolea
   const row = rows[index]!;
   if (between.length === 0) return stepBefore(rows, index) <= MAX_STEP * row.size;
   if (between.filter((other) => other.phrases.length === 1).length > MAX_SINGLES) return false;
-  const own = rows.slice(run.start, run.end);
+  const own = rows.slice(Math.max(run.start, run.end - MAX_SHOWING), run.end);
   const usual = Math.max(usualStep(own) ?? 0, LEAST_STEP * row.size);
   const columns = columnsOf([...own, row]);
   return columns.length > 1 && between.every((other, offset) => {

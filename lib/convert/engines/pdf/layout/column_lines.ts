@@ -1,0 +1,174 @@
+/**
+ * The lines on both sides of a white strip, and whether they make two columns of text.
+ *
+ * @module
+ */
+
+import { CLEAR_GAP } from "./lines.ts";
+import type { Fragment } from "./model.ts";
+
+/** Lines that must stand on both sides of a gutter; fewer where it is wide. */
+const MIN_LINES = 4;
+const MIN_LINES_WIDE = 2;
+const WIDE = 2.5;
+/** Width of a line of prose, against the size of its text. */
+const PROSE_WIDTH = 9;
+/** Share of a column that lines of prose fill on average. */
+const PROSE_FILL = 0.55;
+/** Entries of an index that a column has at least, and the share of them in order. */
+const MIN_ENTRIES = 6;
+const ASCENDING = 0.85;
+const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
+/** Share of the lines of a side note, or of the text beside it, that gaps may part. */
+const MAX_GAPPED = 0.3;
+/** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
+const ALIGNED = 0.5;
+
+/** How good a gutter is by the lines beside it; 0 where these are no columns. */
+export function scoreOf(
+  left: readonly Fragment[],
+  right: readonly Fragment[],
+  size: number,
+): number {
+  if (left.length < MIN_LINES_WIDE || right.length < MIN_LINES_WIDE) return 0;
+  const sides = [columnOf(left, size), columnOf(right, size)] as const;
+  const [a, b] = sides;
+  const lines = Math.min(a.baselines.length, b.baselines.length);
+  const width = b.left - a.right;
+  if (lines < (width >= WIDE * size ? MIN_LINES_WIDE : MIN_LINES)) return 0;
+  if (!overlap(a, b)) return 0;
+  const prose = sides.filter((side) => isProse(side, size)).length;
+  if (prose === 2) return lines + width / size / 10;
+  if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
+  const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
+  if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;
+  return 0;
+}
+
+/**
+ * Whether the lines of a column are running text: their pieces are wide, and fill it. A table counts
+ * as such. A column may be several that another gutter parts.
+ */
+function isProse(column: Column, size: number): boolean {
+  return column.hasTable || (column.pieceWidth >= PROSE_WIDTH * size &&
+    column.fill >= PROSE_FILL * (column.right - column.left));
+}
+
+/** Whether the entries of a column stand in the order of the alphabet, as in an index. */
+function isAlphabetical(column: Column, size: number): boolean {
+  const entries = column.starts.filter((start) =>
+    start.left < column.left + 0.5 * size && /^\p{L}{2}/u.test(start.text)
+  ).map((start) => start.text);
+  if (entries.length < MIN_ENTRIES) return false;
+  const ascending =
+    entries.filter((entry, index) => index > 0 && COLLATOR.compare(entries[index - 1]!, entry) <= 0)
+      .length;
+  return ascending >= ASCENDING * (entries.length - 1);
+}
+
+/** Whether few lines of a column are parted by gaps. */
+function isUnbroken(column: Column): boolean {
+  return column.gapped <= MAX_GAPPED * column.baselines.length;
+}
+
+interface Column {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly baselines: readonly number[];
+  /** The first word of each line. */
+  readonly starts: readonly Fragment[];
+  /** Width of the pieces into which gaps part the lines, on average. */
+  readonly pieceWidth: number;
+  /** Width of the pieces of a line together, on average. */
+  readonly fill: number;
+  /** Lines that white parts into pieces, as the rows of a table. */
+  readonly gapped: number;
+  /** A table that is higher than two lines stands in it. */
+  readonly hasTable: boolean;
+}
+
+/** A column of fragments that are sorted by baseline. */
+function columnOf(fragments: readonly Fragment[], size: number): Column {
+  const baselines: number[] = [];
+  let [left, right, filled, pieces, gapped] = [Infinity, -Infinity, 0, 0, 0];
+  let hasTable = false;
+  const lines = linesAt(fragments);
+  for (const line of lines) {
+    baselines.push(line[0]!.baseline);
+    line.sort((a, b) => a.left - b.left);
+    const [end, gaps, white] = whiteOf(line);
+    filled += end - line[0]!.left - white;
+    pieces += gaps + 1;
+    if (gaps > 0) gapped++;
+    const table = line.find((fragment) => fragment.table !== undefined);
+    if (table !== undefined && table.bottom - table.top > 3 * size) {
+      hasTable = true;
+      for (let y = table.top + 1.2 * size; y < table.bottom; y += 1.2 * size) baselines.push(y);
+    }
+    left = Math.min(left, line[0]!.left);
+    right = Math.max(right, end);
+  }
+  const starts = lines.map((line) => line[0]!);
+  const [top, bottom] = [baselines[0]!, baselines.at(-1)!];
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    baselines,
+    starts,
+    pieceWidth: filled / pieces,
+    fill: filled / lines.length,
+    gapped,
+    hasTable,
+  };
+}
+
+/** Where a line ends that is sorted from the left, how many gaps it has, and their width together. */
+function whiteOf(line: readonly Fragment[]): [end: number, gaps: number, white: number] {
+  let [end, gaps, white] = [line[0]!.right, 0, 0];
+  for (let index = 1; index < line.length; index++) {
+    const fragment = line[index]!;
+    const gap = fragment.left - line[index - 1]!.right;
+    if (gap > CLEAR_GAP * fragment.style.size) {
+      gaps++;
+      white += gap;
+    }
+    end = Math.max(end, fragment.right);
+  }
+  return [end, gaps, white];
+}
+
+/** Fragments that are sorted by baseline, as lines. */
+export function linesAt(fragments: readonly Fragment[]): Fragment[][] {
+  const lines: Fragment[][] = [];
+  for (const fragment of fragments) {
+    const last = lines.at(-1);
+    const isNext = last === undefined ||
+      fragment.baseline - last[0]!.baseline > 0.5 * fragment.style.size;
+    if (isNext) lines.push([fragment]);
+    else last.push(fragment);
+  }
+  return lines;
+}
+
+/** The size of the text in the middle of all. */
+export function medianSize(fragments: readonly Fragment[]): number {
+  const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1]!;
+}
+
+function overlap(a: Column, b: Column): boolean {
+  return a.top <= b.bottom && b.top <= a.bottom;
+}
+
+/** Share of the lines of the shorter column that stand on lines of the other. */
+function alignment(a: Column, b: Column, size: number): number {
+  const [few, many] = a.baselines.length <= b.baselines.length ? [a, b] : [b, a];
+  const on = few.baselines.filter((baseline) =>
+    many.baselines.some((other) => Math.abs(other - baseline) < 0.12 * size)
+  );
+  return on.length / few.baselines.length;
+}
