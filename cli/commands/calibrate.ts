@@ -47,6 +47,9 @@ const NOT_MEASURED: Calibration = {
   reach: undefined,
 };
 
+const TOO_SMALL = "Not measured: the package has too few passages to be asked about itself; " +
+  "--question measures it by what it answers";
+
 /** A package that was not measured. */
 interface Unmeasured {
   /** What would have to be done. */
@@ -87,10 +90,11 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
 function print(calibration: Calibration | Unmeasured, args: Arguments, shell: Shell): void {
   if ("unmeasured" in calibration) return shell.tell(`Not measured: ${calibration.unmeasured}`);
   const { answerable_at: at, answerable_at_from: from, questions, reach } = calibration;
+  if (at === null) return shell.tell(TOO_SMALL);
   const basis = from === "passages"
     ? "its own passages"
     : `${counted(questions.length, "question")} (${from})`;
-  shell.tell(`Answerable at ${at ?? "–"}, from ${basis}`);
+  shell.tell(`Answerable at ${at}, from ${basis}`);
   if (reach === undefined) {
     return shell.tell("No rate of false warnings: the package is too small, or of mdcx 1.31");
   }

@@ -8,15 +8,17 @@ import { npmFolder } from "../../lib/host/system/npm_folder.ts";
 
 const FOCUS = "How wide is the water wheel?";
 
+const permissions = (folder: string) => [
+  `--allow-read=${[folder, shippedModels(), npmFolder()].join(",")}`,
+  `--allow-write=${folder}`,
+  "--allow-env=MDCX_*",
+  `--allow-ffi=${npmFolder()}`,
+];
+
 Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show prints what was measured", async () => {
   const { folder, documents, keyFile } = await smallCorpus();
   const [first, second] = [`${folder}/first.mdcx`, `${folder}/second.mdcx`];
-  const allow = [
-    `--allow-read=${[folder, shippedModels(), npmFolder()].join(",")}`,
-    `--allow-write=${folder}`,
-    "--allow-env=MDCX_*",
-    `--allow-ffi=${npmFolder()}`,
-  ];
+  const allow = permissions(folder);
   const pack = (target: string, ...more: string[]) =>
     askMdcx(
       ["pack", "--output", documents, "--target", target, "--compression", "zstd"].concat(
@@ -60,6 +62,24 @@ Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show p
   assert.equal(shown.reply.answerable_at, answerable_at);
   assert.deepEqual(shown.reply.questions, [FOCUS]);
   assert.equal(shown.reply.false_warning_rate, null, "too small for a rate");
+});
+
+Deno.test("calibrate says that a few passages cannot be asked about themselves", async () => {
+  const { folder, keyFile } = await smallCorpus();
+  const allow = permissions(folder);
+  const [document, target] = [`${folder}/one passage.md`, `${folder}/one.mdcx`];
+  await Deno.writeTextFile(document, "The water wheel is 4.2 metres across.\n");
+  const key = ["--key-file", keyFile];
+  const words = ["pack", "--output", document, "--target", target, "--multilingual", ...key];
+  assert.equal((await runMdcx(words, { allow })).code, 0);
+  const { code, stdout } = await runMdcx(["calibrate", target, ...key], { allow });
+  assert.equal(code, 0);
+  assert.match(
+    stdout,
+    /^Not measured: the package has too few passages .* --question measures it .*\n$/,
+  );
+  const asked = await runMdcx(["calibrate", target, "--question", FOCUS, ...key], { allow });
+  assert.match(asked.stdout, /^Answerable at 0\.\d+, from 1 question \(focus-after\)$/m);
 });
 
 Deno.test({
