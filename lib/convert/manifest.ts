@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isObject } from "../is_object.ts";
 import type { DocumentRecord } from "./record.ts";
 import { shareDown } from "./verify/share.ts";
 import type { Status } from "./verify/status.ts";
@@ -211,11 +212,6 @@ export function readManifest(json: string): Manifest | undefined {
   return isManifest(value) ? value : undefined;
 }
 
-/** Reads the records of a manifest; `undefined` where it is none of this program. */
-export function readManifestRecords(json: string): readonly DocumentRecord[] | undefined {
-  return readManifest(json)?.documents;
-}
-
 /** Trusts the shape of a manifest that names it, and checks what is walked through. */
 function isManifest(value: unknown): value is Manifest {
   if (!isObject(value) || value["schema"] !== SCHEMA || !isObject(value["summary"])) return false;
@@ -239,10 +235,6 @@ function parse(json: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a value read from disk is a record that this program wrote. */

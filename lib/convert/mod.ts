@@ -20,7 +20,7 @@ export {
   type Manifest,
   MANIFEST_NAME,
   type ManifestInput,
-  readManifestRecords,
+  readManifest,
   type RunFacts,
   type Summary,
 } from "./manifest.ts";

@@ -3,7 +3,7 @@ import { indexDocument } from "../../lib/convert/index_document.ts";
 import {
   makeManifest,
   type ManifestInput,
-  readManifestRecords,
+  readManifest,
   readProgressRecords,
   writeManifest,
 } from "../../lib/convert/manifest.ts";
@@ -65,13 +65,13 @@ Deno.test("makeManifest() counts a split document once, and puts its chapters af
   assert.deepEqual(documents.map(({ chapter }) => chapter?.outline), [undefined, 1, 2]);
 });
 
-Deno.test("readManifestRecords() gives back what was written, and nothing of other files", () => {
+Deno.test("readManifest() gives back what was written, and nothing of other files", () => {
   const manifest = manifestOf([record("a", "ok", 5)]);
-  assert.deepEqual(readManifestRecords(writeManifest(manifest)), manifest.documents);
+  assert.deepEqual(readManifest(writeManifest(manifest))?.documents, manifest.documents);
   assert.deepEqual(JSON.parse(writeManifest(manifest)), JSON.parse(JSON.stringify(manifest)));
   assert.deepEqual(JSON.parse(writeManifest(manifestOf([]))).documents, []);
   for (const other of ["", "[]", "{}", '{"documents": []}', "\0"]) {
-    assert.equal(readManifestRecords(other), undefined);
+    assert.equal(readManifest(other), undefined);
   }
 });
 
