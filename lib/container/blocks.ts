@@ -34,8 +34,8 @@ export async function* blocksOf(
     const wanted = Math.min(blockBytes, end - at);
     const block = await source.read(at, wanted);
     if (block.length !== wanted) {
-      const state = `it ends after ${at + block.length} bytes`;
-      throw new MdcxError("unreadable", `Cannot read "source": ${state}, expected ${end}`);
+      const state = `they end after ${at + block.length} bytes`;
+      throw new MdcxError("unreadable", `Cannot read on: ${state}, expected ${end}`);
     }
     yield block;
   }

@@ -7,6 +7,7 @@
 import canonicalize from "canonicalize";
 import type { ByteSource } from "../bytes.ts";
 import { FormatError, LimitError, UnsupportedError } from "../errors.ts";
+import { isObject } from "../is_object.ts";
 import { LIMITS } from "../limits.ts";
 import { isHex } from "./hex.ts";
 import type { Header } from "./types.ts";
@@ -105,7 +106,7 @@ export function cutShort(name: string, sizeBytes: number, wantedBytes: number): 
 }
 
 /** The error for a header that does not follow the format. */
-export function malformedHeader(
+function malformedHeader(
   name: string,
   state: string,
   expected: string,
@@ -128,14 +129,11 @@ export function malformedHeader(
  */
 export function parseHeader(bytes: Uint8Array, name: string = UNNAMED): Header {
   const value = parseJson(bytes, name);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw malformedHeader(name, "is not an object", "one JSON object");
-  }
-  const fields = value as Record<string, unknown>;
-  checkTypes(fields, name);
-  checkHexFields(fields, name);
-  checkSupported(fields, name);
-  return fields as unknown as Header;
+  if (!isObject(value)) throw malformedHeader(name, "is not an object", "one JSON object");
+  checkTypes(value, name);
+  checkHexFields(value, name);
+  checkSupported(value, name);
+  return value as unknown as Header;
 }
 
 function parseJson(bytes: Uint8Array, name: string): unknown {

@@ -6,12 +6,18 @@
 import { DatabaseSync } from "node:sqlite";
 import { FormatError } from "../errors.ts";
 
+/** The rows of `meta` of an open database, key to value; a value that is NULL is the text `null`. */
+export function metaOf(connection: DatabaseSync): ReadonlyMap<string, string> {
+  const rows = connection.prepare("SELECT key, value FROM meta").all();
+  return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
+}
+
 /**
  * Reads the `meta` table of a database.
  *
  * @param database The decompressed database; it is copied for as long as this runs.
  * @param name What messages call the package.
- * @returns Key to value; a value that is NULL counts as the text `null`.
+ * @returns As {@linkcode metaOf}.
  * @throws {FormatError} `not_a_package` where there is no such table.
  */
 export function readMeta(database: Uint8Array, name: string): ReadonlyMap<string, string> {
@@ -19,8 +25,7 @@ export function readMeta(database: Uint8Array, name: string): ReadonlyMap<string
   try {
     connection.deserialize(database);
     connection.exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
-    const rows = connection.prepare("SELECT key, value FROM meta").all();
-    return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
+    return metaOf(connection);
   } catch (cause) {
     throw new FormatError(
       "not_a_package",

@@ -9,7 +9,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError } from "../errors.ts";
-import { ENCRYPTION, KEY_DERIVATION, VERSION } from "./header.ts";
+import { ENCRYPTION, KEY_DERIVATION, UNNAMED, VERSION } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { encodeHex } from "./hex.ts";
 import { publicKeyOf } from "./signature.ts";
@@ -114,7 +114,7 @@ function digestOf(header: Readonly<Record<string, unknown>>): string {
 export function checkSealedHeader(
   header: Header,
   meta: ReadonlyMap<string, string>,
-  name: string = "package",
+  name: string = UNNAMED,
 ): void {
   const sealed = meta.get(SEALED_KEYS.digest);
   if (sealed === undefined) return;
@@ -147,7 +147,10 @@ function checkSignatureFields(
   if (isResealed(header)) throw altered(name, "its header was changed");
 }
 
-/** Whether mdcx 1.31 has sealed the package again, keeping a header signature that no longer fits. */
+/**
+ * Whether mdcx 1.31 has sealed the package again, keeping a header signature that no longer fits: it
+ * leaves two notes to itself in the header, `_signed` and `_body_bytes`.
+ */
 export function isResealed(header: Header): boolean {
   return Object.hasOwn(header, "_body_bytes");
 }

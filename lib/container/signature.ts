@@ -5,6 +5,7 @@
  */
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError, UsageError } from "../errors.ts";
+import { UNNAMED } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { decodeHex, encodeHex, isHex } from "./hex.ts";
 import type { Header } from "./types.ts";
@@ -138,7 +139,7 @@ export async function demandSignature(
   publicKey: string,
   options: { readonly acceptBody?: boolean; readonly name?: string } = {},
 ): Promise<void> {
-  const name = options.name ?? "package";
+  const name = options.name ?? UNNAMED;
   const { valid, covers, public_key } = await signatureState(header, publicKey);
   if (covers.includes("header") || (valid && options.acceptBody === true)) return;
   if (!header.signature) {

@@ -6,6 +6,7 @@
  */
 
 import type { Clock } from "../bytes.ts";
+import { isObject } from "../is_object.ts";
 import type { Block, Furniture } from "../markdown/blocks.ts";
 import { printableLine } from "../printable.ts";
 import { compactMarkdown } from "../markdown/compact.ts";
@@ -58,7 +59,7 @@ export function publishUnit(
     ...extra,
   };
   const own = reading.result.meta["front_matter"];
-  const frontMatter = frontMatterOf(record, isMapping(own) ? own : {});
+  const frontMatter = frontMatterOf(record, isObject(own) ? own : {});
   const written = withOneLineEnd(`${frontMatter}\n`, verified.markdown);
   const isCompact = job.options.compact && !isMarkdown;
   const { markdown, compacted } = isCompact
@@ -74,10 +75,6 @@ export function publishUnit(
 function withOneLineEnd(before: string, body: string): string {
   const isDos = body.includes("\r\n") && !/(?<!\r)\n/.test(body);
   return (isDos ? before.replaceAll("\n", "\r\n") : before) + body;
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function measured({ verification, recoveredLines, markdown }: Verified) {

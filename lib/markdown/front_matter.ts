@@ -8,6 +8,7 @@
  */
 
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import { isObject } from "../is_object.ts";
 
 /** Front matter larger than this is taken for text. */
 const MAX_BYTES = 256 * 1024;
@@ -42,10 +43,6 @@ function locate(text: string): { start: number; end: number; bodyStart: number }
   return { start, end: closing.index, bodyStart: closing.index + closing[0].length };
 }
 
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** `key: value` lines read one by one, for YAML that a careless hand wrote. */
 function readLines(yaml: string): Record<string, unknown> | undefined {
   const fields: Record<string, unknown> = {};
@@ -62,7 +59,7 @@ function readYaml(yaml: string): Record<string, unknown> | undefined {
   if (yaml.trim() === "") return {};
   try {
     const value: unknown = load(yaml, { schema: CORE_SCHEMA, maxAliases: MAX_ALIASES });
-    return isMapping(value) && isTree(value) ? value : undefined;
+    return isObject(value) && isTree(value) ? value : undefined;
   } catch (error) {
     if (error instanceof YAMLException) return readLines(yaml);
     throw error;
@@ -109,7 +106,7 @@ function scalar(value: unknown): string {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "null";
   if (typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `[${value.map(scalar).join(", ")}]`;
-  if (isMapping(value)) {
+  if (isObject(value)) {
     return `{${
       Object.entries(value).map(([key, inner]) => `${quoted(key)}: ${scalar(inner)}`).join(", ")
     }}`;

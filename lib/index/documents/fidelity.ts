@@ -4,6 +4,8 @@
  * @module
  */
 
+import { isObject } from "../../is_object.ts";
+
 /** What a conversion measured. */
 export interface ConvertedFidelity {
   /** `ok`, `warn`, `fail`, `unverifiable`, …: as the conversion wrote it. */
@@ -78,8 +80,4 @@ function share(value: unknown): number | null {
 
 function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { isObject } from "../../is_object.ts";
 import { writeFrontMatter } from "../../markdown/front_matter.ts";
 import { dateOfFields, dateOrigin, type DocumentDate } from "./dates.ts";
 import { type StoredDirection, storedDirection } from "../package/sides.ts";
@@ -86,8 +87,7 @@ function parseLine(bytes: Uint8Array): Fields | string | undefined {
   if (line.trim() === "") return undefined;
   try {
     const value: unknown = JSON.parse(line);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? value as Fields : `${kindOf(value)}, expected an object`;
+    return isObject(value) ? value : `${kindOf(value)}, expected an object`;
   } catch {
     return "not JSON";
   }

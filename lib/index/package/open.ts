@@ -4,6 +4,7 @@
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
+import { metaOf } from "../../container/meta.ts";
 import type { Header } from "../../container/types.ts";
 import { FormatError } from "../../errors.ts";
 import { probeCapabilities } from "./capabilities.ts";
@@ -34,11 +35,6 @@ function load(bytes: Uint8Array): DatabaseSync {
     throw cause;
   }
   return database;
-}
-
-function readMeta(database: DatabaseSync): ReadonlyMap<string, string> {
-  const rows = database.prepare("SELECT key, value FROM meta").all();
-  return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
 }
 
 /**
@@ -91,7 +87,7 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
  */
 export function indexOver(database: DatabaseSync, options: OpenIndexOptions = {}): PackageIndex {
   const name = options.name ?? "package";
-  const meta = readMeta(database);
+  const meta = metaOf(database);
   const capabilities = probeCapabilities(database, meta, name);
   return new PackageIndex({ database, name, header: options.header, capabilities, meta });
 }
