@@ -150,7 +150,7 @@ export class PackagePool implements AsyncDisposable {
     openBytes: number = OPEN_BYTES,
   ): Promise<PackagePool> {
     const results = await Promise.allSettled(
-      settings.packages.map((setting) => verifyPackage(setting, settings)),
+      settings.packages.map((setting) => unlockVerified(setting, settings)),
     );
     const failed = results.find((result) => result.status === "rejected");
     const verified = results.flatMap((result) =>
@@ -233,7 +233,8 @@ export class PackagePool implements AsyncDisposable {
   }
 }
 
-async function verifyPackage(
+/** A package of which everything was checked but what needs its database. */
+async function unlockVerified(
   setting: PackageSetting,
   settings: PackageSettings,
 ): Promise<VerifiedPackage> {

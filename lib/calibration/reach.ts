@@ -14,7 +14,7 @@ import type { Random } from "./pseudo_questions.ts";
 import { quantile, round4, shareBelow, type Spread, spreadOf } from "./statistics.ts";
 
 /** The rate of false warnings that a cut is set for. */
-export const FALSE_WARNING_RATE = 0.05;
+const FALSE_WARNING_RATE = 0.05;
 /** A cut above this share of the unanswered gains nothing and costs answers. */
 const UNANSWERED_CAUGHT = 0.95;
 /**

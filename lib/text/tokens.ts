@@ -44,7 +44,7 @@ export function wordRuns(text: string): string[] {
  * @param text Any text.
  * @param take Gets the run `[start, end)` and whether it holds a character of an unspaced script.
  */
-export function eachRun(
+function eachRun(
   text: string,
   take: (start: number, end: number, isUnspaced: boolean) => void,
 ): void {

@@ -83,7 +83,7 @@ export function sizeAt(byte: number): number {
 }
 
 /** The character that begins at a byte of well-formed UTF-8. */
-export function codePointAt(bytes: Uint8Array, at: number): number {
+function codePointAt(bytes: Uint8Array, at: number): number {
   const byte = bytes[at]!;
   if (byte < 0x80) return byte;
   const second = bytes[at + 1]! & 0x3f;

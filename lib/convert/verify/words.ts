@@ -25,7 +25,7 @@ const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t
 const HYPHEN_AT_END = /\p{L}\p{M}*[-\u00ad\u2010\u2011]$/u;
 
 /** Compatibility forms folded, invisible characters dropped, lower case. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   const folded = text.replace(INVISIBLE, "").normalize("NFKC").toLowerCase();
   if (!ARABIC.test(folded)) return folded;

@@ -11,7 +11,7 @@ import { isFile } from "../system/presence.ts";
 import { DEFAULT_MODEL, modelFolderName, type ModelPlaces, modelRoots } from "./models.ts";
 
 /** Where `fetch` looks where MDCX_MODELS_URL names no other place: the hub of these models. */
-export const DEFAULT_HUB = "https://huggingface.co";
+const DEFAULT_HUB = "https://huggingface.co";
 
 /** A model that is here or could be. */
 export interface ListedModel {

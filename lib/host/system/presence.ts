@@ -7,7 +7,7 @@
 const { NotFound, NotADirectory } = Deno.errors;
 
 /** Whether an error says that nothing is there: no such name, or a file in the place of a folder. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof NotFound || error instanceof NotADirectory;
 }
 

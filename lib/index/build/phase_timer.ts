@@ -16,7 +16,7 @@ export type PackPhase =
   | "encode";
 
 /** The phases that a pack report names, in its order. */
-export const PACK_PHASES: readonly PackPhase[] = [
+const PACK_PHASES: readonly PackPhase[] = [
   "read",
   "passages",
   "terms",

@@ -14,13 +14,13 @@ import { grown, type TermTable } from "../words/term_table.ts";
 /** A list of so many bytes is written as a piece of its own: sixteen of them fill a page. */
 const PIECE_BYTES = 492;
 /** Passages whose lengths make one row. */
-export const LENGTHS_PER_ROW = 2048;
+const LENGTHS_PER_ROW = 2048;
 
 /** Counts fit 16 bits with one to spare. */
 const MOST_COUNTED = 0xfffe;
 
 /** The tables. Pieces are written as they fill, terms at the end and in order, so pages are full. */
-export const WORD_INDEX_TABLES = `
+const WORD_INDEX_TABLES = `
 CREATE TABLE word_posting (
   term TEXT PRIMARY KEY, passages INTEGER NOT NULL, pieces BLOB, postings BLOB NOT NULL
 ) WITHOUT ROWID;

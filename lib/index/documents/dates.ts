@@ -16,7 +16,7 @@ export interface DocumentDate {
 }
 
 /** Fields of front matter and of records that state a document's date. Never a copyright year. */
-export const DATE_FIELDS: readonly string[] = ["dated", "date", "published", "issued"];
+const DATE_FIELDS: readonly string[] = ["dated", "date", "published", "issued"];
 
 const ORIGINS: readonly string[] = ["source", "sidecar", "front-matter", "isbn", "mtime"];
 const ISO_DATE =

@@ -7,7 +7,7 @@
  */
 
 /** Cormack et al. found results to depend little on it. */
-export const RANK_CONSTANT = 60;
+const RANK_CONSTANT = 60;
 
 /** One ranking and its weight. */
 export interface Ranking<Key> {

@@ -56,7 +56,7 @@ function detailSql({ dates, places, fidelity }: PackageIndex["capabilities"]): s
 }
 
 /** The headings of a `passage_place` row; what is no list of texts counts as none. */
-export function parseHeadings(stored: string | null): string[] {
+function parseHeadings(stored: string | null): string[] {
   if (stored === null || stored === "") return [];
   try {
     const value: unknown = JSON.parse(stored);

@@ -48,7 +48,7 @@ interface PassageRow extends ScorablePassage {
  * The terms of a question: searchable tokens without the function words of the corpus' language, or
  * all of them where nothing else is left; each once.
  */
-export function questionTerms(question: string, language: string | null): string[] {
+function questionTerms(question: string, language: string | null): string[] {
   const asked = new Set(searchableTerms(normalise(question)));
   const functionWords = functionWordsOf(language);
   const telling = [...asked].filter((term) => !functionWords.has(term));
