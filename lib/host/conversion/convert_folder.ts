@@ -7,7 +7,7 @@
 
 import { join, resolve } from "node:path";
 import type { Clock } from "../../bytes.ts";
-import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
+import type { DocumentJob } from "../../convert/job.ts";
 import { makeManifest, type Manifest } from "../../convert/manifest.ts";
 import {
   isInShard,
@@ -20,13 +20,14 @@ import type { DocumentOptions, DocumentRecord } from "../../convert/record.ts";
 import { MdcxError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
 import { digestOfFile } from "../system/files.ts";
-import { ConversionOutput, isOutcome } from "./convert_output.ts";
+import { ConversionOutput } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
-import { type Asked, documentOptions, isoTime, jobOf, outcomeOf } from "./document_job.ts";
+import { documentOptions, isoTime, jobOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
+import { OutcomeWriter } from "./outcome_writer.ts";
 import { spareInput } from "./spare_input.ts";
 
 /** What {@linkcode convertFolder} is to do. */
@@ -120,6 +121,7 @@ class Run {
   readonly #clock: Clock;
   readonly #documentOptions: DocumentOptions;
   readonly #output: ConversionOutput;
+  readonly #writer: OutcomeWriter;
   readonly #records: DocumentRecord[] = [];
   readonly #working = new Map<number, WorkingOn>();
   #root = "";
@@ -131,6 +133,7 @@ class Run {
     this.#clock = options.clock ?? systemClock;
     this.#documentOptions = documentOptions(options);
     this.#output = new ConversionOutput(resolve(options.output));
+    this.#writer = new OutcomeWriter((outcome, job) => this.#output.write(outcome, job));
   }
 
   async run(): Promise<Manifest> {
@@ -139,7 +142,7 @@ class Run {
     const { root, files, ignored } = await walkInput(input, output);
     this.#root = root;
     const planned = planDocuments(files);
-    await spareInput(planned, { input, root, output });
+    await spareInput(planned, { input, root, output, options: this.#documentOptions });
     const earlier = new EarlierRun(await this.#output.earlier(), this.#output);
     const { pending, isWhole } = await this.#select(planned, earlier);
     const reused = this.#done;
@@ -240,12 +243,10 @@ class Run {
     }
   }
 
-  /** What is no outcome is left: the answer will say what became of the document. */
-  async #takePart(index: number, { job }: Pending, outcome: unknown): Promise<void> {
-    if (!isOutcome(outcome)) return;
-    await this.#output.write(outcome, job);
+  async #takePart(index: number, { job }: Pending, part: unknown): Promise<void> {
+    const outcome = await this.#writer.takePart(part, job);
     const working = this.#working.get(index);
-    if (working === undefined) return;
+    if (outcome === undefined || working === undefined) return;
     const pages = outcome.records.map(({ chapter }) => chapter?.pages[1] ?? 0);
     this.#working.set(index, {
       path: working.path,
@@ -263,25 +264,10 @@ class Run {
 
   async #take({ document, job }: Pending, answer: LaneAnswer, seconds: number): Promise<void> {
     const path = join(this.#root, document.path);
-    const outcome = await this.#write(answer, { job, path, seconds });
+    const outcome = await this.#writer.take(answer, { job, path, seconds });
     this.#records.push(...outcome.records);
     this.#done++;
     this.#report({ record: outcome.records[0]! });
-  }
-
-  /** What has no place in the output, as a folder stands there, is an error of the document alone. */
-  async #write(answer: LaneAnswer, asked: Asked): Promise<DocumentOutcome> {
-    const outcome = await outcomeOf(answer, asked);
-    try {
-      await this.#output.write(outcome, asked.job);
-      return outcome;
-    } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      const reason = "Something of another kind stands at its place in the output";
-      const failed = await outcomeOf({ kind: "unreadable", reason }, asked);
-      await this.#output.write(failed, asked.job);
-      return failed;
-    }
   }
 
   #limits(): { shard?: string; limited_to?: number } {
@@ -305,13 +291,6 @@ class Run {
   #notice(notice: string): void {
     this.#report({ notice });
   }
-}
-
-/** Whether a folder stands where a file would go, or a file where a folder would. */
-function isInTheWay(error: unknown): boolean {
-  const thrown = error instanceof MdcxError ? error.cause : error;
-  const { AlreadyExists, IsADirectory, NotADirectory } = Deno.errors;
-  return [AlreadyExists, IsADirectory, NotADirectory].some((kind) => thrown instanceof kind);
 }
 
 /** Shortest first, so that most documents are there soon. */

@@ -8,17 +8,19 @@ import { dirname, resolve } from "node:path";
 import type { Clock } from "../../bytes.ts";
 import {
   type GoneSource,
+  type IgnoredFile,
   makeManifest,
   type Manifest,
   readManifest,
 } from "../../convert/manifest.ts";
 import { mergeRecords } from "../../convert/merge.ts";
-import type { DocumentRecord } from "../../convert/record.ts";
+import { type DocumentRecord, failureRecord } from "../../convert/record.ts";
 import { FormatError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
 import { ConversionOutput, type EarlierOutput } from "./convert_output.ts";
 import { goneBeside, whereThere } from "./convert_resume.ts";
 import { isoTime } from "./document_job.ts";
+import { IN_THE_WAY, isInTheWay } from "./outcome_writer.ts";
 
 /** What {@linkcode mergeConversions} is to do. */
 export interface MergeOptions {
@@ -46,17 +48,16 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
     { folder, ...await output.earlier() },
     ...await Promise.all(options.manifests.map(readRun)),
   ];
-  const merged = mergeRecords(runs.map(({ records }) => records));
-  for (const { run, records } of merged) {
+  const records: DocumentRecord[] = [];
+  for (const { run, records: own } of mergeRecords(runs.map(({ records }) => records))) {
     const from = runs[run]!.folder;
-    if (from !== folder) await output.copyFrom(from, filesOf(records));
+    const reason = from === folder ? undefined : await copy(output, from, filesOf(own));
+    records.push(...reason === undefined ? own : [failed(own[0]!, reason)]);
   }
-  const records = merged.flatMap((document) => document.records);
+  const { gone, ignored } = await mergeGone(runs, { records, folder, output });
   const manifest = makeManifest({
     generated: isoTime(clock.now()),
-    records,
-    ignored: [],
-    gone: await mergeGone(runs, { records, folder, output }),
+    ...{ records, ignored, gone },
     reused: 0,
     seconds: (clock.now() - started) / 1000,
     run: {
@@ -84,19 +85,45 @@ async function mergeGone(
     readonly folder: string;
     readonly output: ConversionOutput;
   },
-): Promise<GoneSource[]> {
+): Promise<{ readonly gone: readonly GoneSource[]; readonly ignored: readonly IgnoredFile[] }> {
   const sources = new Set(merged.records.map(({ source_pseudopath }) => source_pseudopath));
   const all: GoneSource[] = [];
+  const ignored: IgnoredFile[] = [];
   for (const { folder, gone } of parts) {
     const known = goneBeside([...all, ...gone], merged.records).slice(all.length)
       .filter(({ source_pseudopath }) => !sources.has(source_pseudopath));
-    const there = await whereThere(known, new ConversionOutput(folder));
-    if (folder !== merged.folder) {
-      await merged.output.copyFrom(folder, there.map((source) => source.markdown_pseudopath));
+    for (const source of await whereThere(known, new ConversionOutput(folder))) {
+      const { source_pseudopath, markdown_pseudopath } = source;
+      const reason = folder === merged.folder
+        ? undefined
+        : await copy(merged.output, folder, [markdown_pseudopath]);
+      if (reason === undefined) all.push(source);
+      else ignored.push({ source_pseudopath, reason, fault: true });
     }
-    all.push(...there);
   }
-  return all;
+  return { gone: all, ignored };
+}
+
+/** Copies files of one document, or says why it has to do without: the others are merged all the same. */
+async function copy(
+  output: ConversionOutput,
+  from: string,
+  files: readonly string[],
+): Promise<string | undefined> {
+  try {
+    await output.copyFrom(from, files);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      return "Its files are not where its manifest has them";
+    }
+    if (isInTheWay(error)) return IN_THE_WAY;
+    throw error;
+  }
+}
+
+function failed(record: DocumentRecord, reason: string): DocumentRecord {
+  return failureRecord(record, { status: "error", reason }, record);
 }
 
 async function readRun(path: string): Promise<Part> {
@@ -106,7 +133,7 @@ async function readRun(path: string): Promise<Part> {
   }
   throw new FormatError(
     "malformed",
-    `Cannot merge "${path}": it is no manifest, expected the _manifest.json of a conversion`,
+    `Cannot merge "${path}": it is not a manifest, expected the _manifest.json of a conversion`,
   );
 }
 

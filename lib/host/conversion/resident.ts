@@ -12,10 +12,11 @@ import type { DocumentRecord } from "../../convert/record.ts";
 import { UsageError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
-import { ConversionOutput, isOutcome } from "./convert_output.ts";
-import { documentOptions, jobOf, outcomeOf } from "./document_job.ts";
+import { ConversionOutput } from "./convert_output.ts";
+import { documentOptions, jobOf } from "./document_job.ts";
 import { type Lane, type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
+import { OutcomeWriter } from "./outcome_writer.ts";
 
 /** How resident conversion is started. */
 export interface WarmOptions {
@@ -56,9 +57,10 @@ export interface ResidentConversion extends AsyncDisposable {
    *
    * @param path The document.
    * @param outputRoot Where its Markdown goes.
-   * @returns Its record; a document that cannot be read, or is not there, has one that says why.
+   * @returns Its record; a document that cannot be read, is not there, or has no place in the output
+   * has one that says why.
    * @throws {MdcxError} `permission` where the program itself may not read it, `usage` where it does
-   * not lie in its input root, and where its Markdown cannot be written.
+   * not lie in its input root, and where the output cannot be written.
    */
   convert(path: string, outputRoot: string, options?: ResidentOptions): Promise<ResidentRecord>;
   /** Converts documents one after another, and gives each record as it is done. */
@@ -148,21 +150,24 @@ class Resident implements ResidentConversion {
       now: systemClock.now(),
     });
     const output = new ConversionOutput(resolve(outputRoot));
+    const writer = new OutcomeWriter((outcome, job) => output.writeFiles(outcome, job));
     const started = systemClock.now();
     const answer = fault === undefined
       ? await this.#answerOf(root, {
         inside,
         job,
-        take: async (part) => isOutcome(part) ? await output.writeFiles(part, job) : undefined,
+        take: async (part) => void await writer.takePart(part, job),
       })
       : {
         kind: "unreadable",
         reason: fault.replaceAll(file, job.source.source_pseudopath),
       } as const;
     const seconds = (systemClock.now() - started) / 1000;
-    const outcome = await outcomeOf(answer, { job, path: file, seconds });
-    await output.writeFiles(outcome, job);
-    const [record, ...chapters] = outcome.records;
+    const { records: [record, ...chapters] } = await writer.take(answer, {
+      job,
+      path: file,
+      seconds,
+    });
     this.#options.report?.(progressLine(record!));
     return chapters.length === 0 ? record! : { ...record!, chapterRecords: chapters };
   }

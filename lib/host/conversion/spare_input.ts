@@ -10,6 +10,7 @@ import { INDEX_NAME } from "../../convert/index_document.ts";
 import { MANIFEST_NAME, PROGRESS_NAME } from "../../convert/manifest.ts";
 import { keyOf, type PlannedDocument } from "../../convert/plan.ts";
 import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
+import type { DocumentOptions } from "../../convert/record.ts";
 import { UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
 import { realPathIfThere } from "../system/presence.ts";
@@ -22,6 +23,8 @@ export interface ConversionPlaces {
   readonly root: string;
   /** As it was asked for; it may not be there yet. */
   readonly output: string;
+  /** What there is beside the Markdown: chapters of long PDFs, blocks as JSON. */
+  readonly options: Pick<DocumentOptions, "split" | "lossless">;
 }
 
 /**
@@ -38,24 +41,28 @@ export async function spareInput(
 ): Promise<void> {
   const output = await realPathIfThere(places.output);
   if (output === undefined) return;
-  if (!(await Deno.stat(output)).isDirectory) throw refusal(places.output, "it is no folder");
+  if (!(await Deno.stat(output)).isDirectory) throw refusal(places.output, "it is not a folder");
   const root = await Deno.realPath(places.root);
   if (output === root && resolve(places.input) === resolve(places.root)) {
     throw refusal(places.output, "it is the input");
   }
-  const struck = await struckIn(planned, { root, output });
+  const { options } = places;
+  const struck = await struckIn(planned, { root, output, options }) ??
+    (options.split ? await chapterStruckIn(planned, { root, output }) : undefined);
   if (struck !== undefined) throw refusal(places.output, struck);
 }
 
-/** What would be written over or among the documents; both folders are real paths. */
+type RealPlaces = Pick<ConversionPlaces, "root" | "output">;
+
+/** The document that would be written over; both folders are real paths. */
 async function struckIn(
   planned: readonly PlannedDocument[],
-  { root, output }: { readonly root: string; readonly output: string },
+  { root, output, options }: RealPlaces & Pick<ConversionPlaces, "options">,
 ): Promise<string | undefined> {
   const folders = new RealFolders();
   const sources = new Set(planned.map(({ path }) => keyOf(join(root, path))));
-  const targets = planned.flatMap((document) =>
-    [document.markdown_pseudopath, document.lossless_pseudopath].map(relativeOf)
+  const targets = planned.flatMap(({ markdown_pseudopath, lossless_pseudopath }) =>
+    [markdown_pseudopath, ...options.lossless ? [lossless_pseudopath] : []].map(relativeOf)
   );
   for (const target of [...targets, INDEX_NAME, MANIFEST_NAME, PROGRESS_NAME]) {
     const path = join(output, target);
@@ -64,6 +71,16 @@ async function struckIn(
       return `it would write over the document "${target}"`;
     }
   }
+  return undefined;
+}
+
+/** The document whose chapters would lie among the documents. */
+async function chapterStruckIn(
+  planned: readonly PlannedDocument[],
+  { root, output }: RealPlaces,
+): Promise<string | undefined> {
+  const folders = new RealFolders();
+  const sources = new Set(planned.map(({ path }) => keyOf(join(root, path))));
   const occupied = new Set(planned.map(({ path }) => keyOf(join(root, folderOf(path)))));
   for (const { path, bytes, chapters_folder } of planned) {
     const folder = keyOf(await folders.of(join(output, relativeOf(chapters_folder))));

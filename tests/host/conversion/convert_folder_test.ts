@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Manifest } from "../../../lib/convert/manifest.ts";
 import { MdcxError } from "../../../lib/errors.ts";
+import { lines, writePdf } from "../../support/pdf_writer.ts";
 import { convertFolder, type ConvertOptions } from "../../../lib/host/conversion/convert_folder.ts";
 
 interface Workshop extends AsyncDisposable {
@@ -35,6 +36,15 @@ async function workshop(
     convert: (options = {}) => convertFolder({ input, output, serial: true, ...options }),
     [Symbol.asyncDispose]: () => Deno.remove(folder!, { recursive: true }),
   };
+}
+
+/** Long enough to be split at its bookmarks. */
+function longPdf(): Uint8Array {
+  const sheet = (page: number) => lines(72, 100, [`Words of sheet ${page}.`, "A second line."]);
+  return writePdf({
+    pages: Array.from({ length: 70 }, (_, at) => ({ marks: sheet(at + 1) })),
+    outline: [1, 21, 41].map((page) => ({ title: `Part from ${page}`, page, level: 1 })),
+  });
 }
 
 const statuses = (manifest: Manifest) =>
@@ -323,6 +333,9 @@ Deno.test("convertFolder() never writes chapters, blocks or its log over what it
     const places = { input: join(input, from), output: join(input, to) };
     await assert.rejects(shop.convert(places), isRefusal, `${from} to ${to}`);
   }
+  await shop.convert({ input: join(input, "b"), output: input, split: false });
+  await shop.convert({ input: join(input, "_lossless"), output: input, lossless: false });
+  assert.equal(await Deno.readTextFile(join(input, "_lossless/a.blocks.json")), text);
   await shop.write("n/n.txt", text);
   await shop.convert({ input: join(input, "n"), output: input });
 });
@@ -362,6 +375,21 @@ Deno.test("convertFolder() goes on where something of another kind stands at a d
   await Deno.remove(join(shop.output, "a.md"), { recursive: true });
   await Deno.remove(join(shop.output, "c"));
   assert.deepEqual(new Set(Object.values(statuses(await shop.convert()))), new Set(["ok"]));
+});
+
+Deno.test("convertFolder() goes on where something of another kind stands at a chapter's place", async () => {
+  await using shop = await workshop({ "a.txt": "one", "long.pdf": longPdf() });
+  const { documents } = await shop.convert();
+  const chapter = documents.find((record) => record.is_chapter === true)!;
+  const place = join(shop.output, chapter.markdown_pseudopath!.slice(2));
+  await Deno.remove(place);
+  await Deno.mkdir(place);
+  const again = await shop.convert({ force: true });
+  assert.deepEqual(statuses(again), { "@/a.txt": "ok", "@/long.pdf": "error" });
+  const reason = again.documents.find(({ source_name }) => source_name === "long.pdf")!.errors[0];
+  assert.match(reason!, /stands at the place of one of its chapters in the output$/);
+  await Deno.remove(place);
+  assert.equal(statuses(await shop.convert())["@/long.pdf"], "ok");
 });
 
 Deno.test("convertFolder() refuses an output into which another run is writing", async () => {

@@ -60,6 +60,41 @@ Deno.test("mergeConversions() carries what is gone in its parts, with its Markdo
     assert.deepEqual((await mergeConversions({ manifests, output: output! })).gone, merged.gone);
   }));
 
+Deno.test("mergeConversions() goes on where one document cannot be copied, and says which", () =>
+  inFolder(async (folder) => {
+    const [input, part, output] = ["in", "part", "out"].map((name) => join(folder, name));
+    await Deno.mkdir(input!);
+    for (const name of ["a", "b", "c", "d"]) {
+      await Deno.writeTextFile(join(input!, `${name}.txt`), name);
+    }
+    await convertFolder({ input: input!, output: part!, serial: true });
+    await Deno.remove(join(input!, "d.txt"));
+    await convertFolder({ input: input!, output: part!, serial: true });
+    await Deno.remove(join(part!, "a.md"));
+    for (const place of ["b.md", "d.md"]) {
+      await Deno.mkdir(join(output!, place, "kept"), { recursive: true });
+    }
+    const merged = await mergeConversions({
+      manifests: [join(part!, "_manifest.json")],
+      output: output!,
+    });
+    assert.deepEqual(
+      merged.documents.map(({ source_name, status, errors }) => [source_name, status, ...errors]),
+      [
+        ["a.txt", "error", "Its files are not where its manifest has them"],
+        ["b.txt", "error", "Something of another kind stands at its place in the output"],
+        ["c.txt", "ok"],
+      ],
+    );
+    assert.deepEqual(merged.gone, []);
+    assert.deepEqual(
+      merged.ignored.map(({ source_pseudopath, fault }) => [source_pseudopath, fault]),
+      [
+        ["@/d.txt", true],
+      ],
+    );
+  }));
+
 Deno.test("mergeConversions() refuses a manifest whose paths lead out of its folder", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(join(folder, "in"));

@@ -44,6 +44,22 @@ Deno.test("warm() converts documents as they come, to the files that a run write
   }
 });
 
+Deno.test("warm() goes on where something of another kind stands at a document's place", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "mdcx-resident-" });
+  try {
+    const output = join(folder, "out");
+    await Deno.mkdir(join(output, "a.md/kept"), { recursive: true });
+    const paths = ["a.txt", "b.txt"].map((name) => join(folder, name));
+    for (const path of paths) await Deno.writeTextFile(path, "one");
+    await using convert = await warm();
+    const records = await Array.fromAsync(convert.convertDocuments(paths, output));
+    assert.deepEqual(records.map(({ status }) => status), ["error", "ok"]);
+    assert.match(records[0]!.errors[0]!, /^Something of another kind stands at its place/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("warm() converts what lies below a link", async () => {
   const folder = await Deno.makeTempDir({ prefix: "mdcx-resident-" });
   try {
