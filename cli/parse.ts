@@ -139,7 +139,9 @@ function isMany(option: OptionSpec): boolean {
 
 function switchValue(option: OptionSpec, attached: string | undefined): string[] {
   if (attached === undefined) return [""];
-  throw new UsageError(`Cannot use "--${option.name}=${attached}": it takes no value`);
+  throw new UsageError(
+    `Cannot use "--${option.name}=${attached}": it takes no value, expected the name alone`,
+  );
 }
 
 function takeValues(option: OptionSpec, { options, rest }: OptionInPlace): string[] {

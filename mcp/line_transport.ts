@@ -106,7 +106,7 @@ export class LineTransport implements Transport {
     try {
       value = JSON.parse(text);
     } catch {
-      return this.#refuse(null, PARSE_ERROR, "The line is no JSON");
+      return this.#refuse(null, PARSE_ERROR, "The line is not JSON");
     }
     const message = asMessage(value);
     if (message !== undefined) return this.#handOn(message);

@@ -41,7 +41,7 @@ async function fetchOne(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const name = args.operand(1, "NAME");
   const { modelsFolder } = modelOptions(args);
   if (modelsFolder === undefined) {
-    throw new UsageError("Cannot fetch a model: nothing says where to", {
+    throw new UsageError("Cannot fetch a model: nothing says where to, expected a folder", {
       hint:
         "Set MDCX_MODELS to the folder of models, and allow --allow-env=MDCX_MODELS,MDCX_MODELS_URL",
     });

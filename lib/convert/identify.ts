@@ -68,7 +68,7 @@ const UNREAD: Partial<Record<FileKind, { readonly what: string; readonly hint?: 
   odt: { what: "an OpenDocument text", hint: `${SAVE_AS} .docx` },
   ods: { what: "an OpenDocument spreadsheet", hint: `${SAVE_AS} .xlsx` },
   odp: { what: "an OpenDocument presentation", hint: `${SAVE_AS} .pptx` },
-  zip: { what: "a ZIP archive that is no document", hint: "Unpack it into the input folder" },
+  zip: { what: "a ZIP archive that is not a document", hint: "Unpack it into the input folder" },
   rtf: { what: "an RTF text", hint: `${SAVE_AS} .docx` },
   jpeg: { what: "a JPEG image" },
   png: { what: "a PNG image" },

@@ -186,7 +186,10 @@ class Archive implements ZipArchive {
   #admit(name: string): FileEntry {
     const entry = this.#entries.get(keyOf(name));
     if (entry === undefined) {
-      throw new MdcxError("not_found", `Cannot read part "${name}": the container has none`);
+      throw new MdcxError(
+        "not_found",
+        `Cannot read part "${name}": it is not there, expected it in the container`,
+      );
     }
     if (entry.encrypted) {
       throw new MdcxError("password", `Cannot read part "${name}": it is encrypted`);

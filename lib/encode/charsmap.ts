@@ -37,7 +37,10 @@ export class Charsmap {
       ? -1
       : new DataView(table.buffer, table.byteOffset).getUint32(0, true);
     if (trieBytes < 4 || trieBytes % 4 !== 0 || 4 + trieBytes > table.length) {
-      throw new FormatError("malformed", "Cannot read the normalisation table: wrong sizes");
+      throw new FormatError(
+        "malformed",
+        "Cannot read the normalisation table: its sizes do not fit, expected a charsmap",
+      );
     }
     this.#trie = new Uint32Array(table.slice(4, 4 + trieBytes).buffer);
     this.#replacements = table.slice(4 + trieBytes);

@@ -85,7 +85,7 @@ function sessionOptions(value: unknown): Record<string, unknown> {
 }
 
 function asObject(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw malformed(`${what} is no object`);
+  if (typeof value !== "object" || value === null) throw malformed(`${what} is not an object`);
   return value as Record<string, unknown>;
 }
 

@@ -90,7 +90,7 @@ function parseJson(text: string): TokenizerJson {
   } catch {
     // Said below, with the name of what was expected.
   }
-  throw malformed("it is no JSON object");
+  throw malformed("it is not a JSON object");
 }
 
 function reservedOf(pieces: readonly string[]): ReadonlySet<number> {

@@ -75,7 +75,7 @@ function checkCandidates(found: readonly unknown[], limit: number): Observation[
   }
   const candidates = found.filter((item): item is Candidate => item instanceof Candidate);
   if (candidates.length < found.length) {
-    observations.push(fault(`${found.length - candidates.length} answers are no Candidate`));
+    observations.push(fault(`${found.length - candidates.length} answers are not a Candidate`));
   }
   for (const field of ["identifier", "title"] as const) {
     const empty = candidates.filter((candidate) => !candidate[field]?.trim()).length;

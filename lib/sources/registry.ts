@@ -56,7 +56,7 @@ function pluginOf(module: Record<string, unknown>): SourcePlugin {
     ? new (exported as new () => SourcePlugin)()
     : exported as SourcePlugin | undefined;
   if (typeof plugin !== "object" || plugin === null) {
-    throw new Error("its default export is no plugin");
+    throw new Error("its default export is not a plugin");
   }
   return plugin;
 }

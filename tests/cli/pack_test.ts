@@ -20,7 +20,10 @@ Deno.test("pack warns of a broken _manifest.json, packs all the same, and ends w
   const broken = await documentsWith("cut short", { "_manifest.json": '{"summary": {"docu' });
   const { code, stdout, stderr } = await packSmall(broken, target, "--json");
   assert.equal(code, 3);
-  assert.match(stderr, /warning: _manifest\.json: it is no manifest of a conversion, so the fidel/);
+  assert.match(
+    stderr,
+    /warning: _manifest\.json: it is not the manifest of a conversion, so the fidel/,
+  );
   const { documents, findings } = JSON.parse(stdout);
   assert.equal(documents, 1);
   assert.deepEqual(
@@ -43,10 +46,10 @@ Deno.test("pack ends with 3 where a line of --dates is refused, not where a docu
   });
   const refused = await packSmall(documents, target, "--dates", dates);
   assert.equal(refused.code, 3);
-  assert.match(refused.stderr, /warning: dated: dates\.csv line 3: "4 March" is no ISO date/);
+  assert.match(refused.stderr, /warning: dated: dates\.csv line 3: "4 March" is not an ISO date/);
   const odd = await packSmall(documents, target);
   assert.equal(odd.code, 0, odd.stderr);
-  assert.match(odd.stderr, /^b\.md: date: "last spring" is no ISO date$/m);
+  assert.match(odd.stderr, /^b\.md: date: "last spring" is not an ISO date$/m);
 });
 
 Deno.test("pack --dates reads LIMITS.datesBytes, search --phrases LIMITS.phrasesBytes, and no more", async () => {

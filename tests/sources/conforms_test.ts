@@ -25,7 +25,7 @@ const FAULTS: Record<string, { plugin: object; says: RegExp }> = {
   },
   "no Candidate": {
     plugin: { ...reference, search: () => [{ identifier: "x", title: "y" }] },
-    says: /no Candidate/,
+    says: /not a Candidate/,
   },
   "empty title": {
     plugin: { ...reference, search: () => candidates(1, { title: "  " }) },

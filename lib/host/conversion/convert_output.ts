@@ -90,7 +90,7 @@ export class ConversionOutput {
       if (!relativeOf(pseudopath).split("/").every(isSafeName)) {
         throw new FormatError(
           "malformed",
-          `Cannot copy "${pseudopath}": it is no path of an output`,
+          `Cannot copy "${pseudopath}": it leads out of its folder, expected a path inside`,
         );
       }
       const text = await Deno.readTextFile(join(folder, relativeOf(pseudopath)));

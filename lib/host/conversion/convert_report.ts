@@ -30,7 +30,7 @@ export async function writeReport(
   if (manifest === undefined) {
     throw new FormatError(
       "malformed",
-      `Cannot report on "${path}": it is no manifest, expected that of a conversion`,
+      `Cannot report on "${path}": it is not a manifest, expected that of a conversion`,
     );
   }
   await refuseOthers(target, manifest);

@@ -81,7 +81,7 @@ class Walk {
   async #take(path: string, entry: Deno.DirEntry): Promise<void> {
     if (!this.#isWanted(path, entry.name)) return;
     if (entry.isSymlink) return await this.#takeLink(path);
-    if (!entry.isFile) return this.#ignore(path, "It is no regular file");
+    if (!entry.isFile) return this.#ignore(path, "It is not a regular file");
     try {
       const { size } = await Deno.stat(join(this.#root, path));
       this.files.push({ path, bytes: size });

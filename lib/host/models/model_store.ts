@@ -147,7 +147,9 @@ export interface FetchModelOptions {
 export async function fetchModel(options: FetchModelOptions): Promise<string> {
   const { name, modelsFolder, url = DEFAULT_HUB } = options;
   if (name === DEFAULT_MODEL) {
-    throw new UsageError(`Cannot fetch "${name}": it ships with the repository, in models/`);
+    throw new UsageError(
+      `Cannot fetch "${name}": it ships with the repository, expected it in models/`,
+    );
   }
   if (!KNOWN_MODELS.some((model) => model.name === name)) {
     const known = KNOWN_MODELS.map((model) => model.name).join(", ");
@@ -173,7 +175,10 @@ async function fetchFile(source: string, target: string, options: FetchFileOptio
   if (reply.status === 404 && !options.isNeeded) return void await reply.body?.cancel();
   if (!reply.ok || reply.body === null) {
     await reply.body?.cancel();
-    throw new MdcxError("not_found", `Cannot fetch "${source}": the hub says ${reply.status}`);
+    throw new MdcxError(
+      "not_found",
+      `Cannot fetch "${source}": the hub says ${reply.status}, expected 200`,
+    );
   }
   const stated = /^"?([0-9a-f]{64})"?$/.exec(reply.headers.get("x-linked-etag") ?? "")?.[1];
   const body = reply.body;
@@ -186,7 +191,10 @@ async function fetchFile(source: string, target: string, options: FetchFileOptio
       options.report?.({ file: options.file, bytes: bytes += block.length });
     }
     if (stated !== undefined && hash.digest("hex") !== stated) {
-      throw new AuthenticityError("altered", `Cannot fetch "${source}": its digest is another`);
+      throw new AuthenticityError(
+        "altered",
+        `Cannot fetch "${source}": its digest is another, expected ${stated}`,
+      );
     }
   }, { mode: 0o644 });
 }
@@ -196,7 +204,7 @@ async function ask(source: string, { signal }: FetchFileOptions): Promise<Respon
     return await fetch(source, signal === undefined ? {} : { signal });
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    throw new MdcxError("unreadable", `Cannot fetch "${source}": the hub does not answer`, {
+    throw new MdcxError("unreadable", `Cannot fetch "${source}": nothing answers, expected a hub`, {
       cause,
     });
   }

@@ -61,9 +61,13 @@ export async function findModel(model: string, places: ModelPlaces = {}): Promis
   for (const candidate of isName ? candidates : [...candidates, model]) {
     if (await isFile(`${candidate}/model.onnx`)) return candidate;
   }
-  throw new MdcxError("missing_dependency", `Cannot use the model "${model}": it is not here`, {
-    hint: `Fetch it with: mdcx models fetch ${model}`,
-  });
+  throw new MdcxError(
+    "missing_dependency",
+    `Cannot use the model "${model}": it is not here, expected it among the models`,
+    {
+      hint: `Fetch it with: mdcx models fetch ${model}`,
+    },
+  );
 }
 
 /** Options of {@linkcode loadEncoder}. */

@@ -42,9 +42,12 @@ export async function loadQuestionEncoder(
   const known = packages.map(modelOf).find((name) => name !== undefined);
   if (known === undefined && mode === "auto") return {};
   if (known === undefined) {
-    throw new UsageError("Cannot search on meaning: no package has vectors", {
-      hint: "Pack with --multilingual, or search with --mode auto",
-    });
+    throw new UsageError(
+      "Cannot search on meaning: no package has vectors, expected one that has",
+      {
+        hint: "Pack with --multilingual, or search with --mode auto",
+      },
+    );
   }
   const isDemanded = mode === "semantic" || model !== undefined;
   try {

@@ -60,7 +60,7 @@ export async function calibrateFile(options: CalibrateOptions): Promise<Calibrat
 async function measure(index: PackageIndex, options: CalibrateOptions): Promise<Calibration> {
   const model = modelOf(index);
   if (model === undefined) {
-    throw new UsageError(`Cannot calibrate "${options.path}": it has no vectors`, {
+    throw new UsageError(`Cannot calibrate "${options.path}": it has no vectors, expected some`, {
       hint: "Pack it with --multilingual",
     });
   }
@@ -71,7 +71,7 @@ async function measure(index: PackageIndex, options: CalibrateOptions): Promise<
   try {
     if (encoder.name !== model) {
       throw new UsageError(
-        `Cannot calibrate "${options.path}" by ${encoder.name}: its vectors are of ${model}`,
+        `Cannot calibrate "${options.path}": its vectors are of ${model}, expected ${encoder.name}`,
       );
     }
     const measured = await measureReach(index, encoder, {

@@ -45,7 +45,7 @@ function makeRoot(root: string): void {
     const { AlreadyExists, NotADirectory } = Deno.errors;
     if (!(cause instanceof AlreadyExists || cause instanceof NotADirectory)) throw cause;
     throw new UsageError(
-      `Cannot export to "${root}": it is no folder, expected a folder or nothing`,
+      `Cannot export to "${root}": it is not a folder, expected a folder or nothing`,
       { cause },
     );
   }

@@ -76,7 +76,7 @@ export function isPackInput(path: string): boolean {
 async function readManifest(folder: string): Promise<Pick<PackInput, "manifest" | "faults">> {
   try {
     const manifest = parseConversionManifest(await Deno.readTextFile(join(folder, MANIFEST_NAME)));
-    return manifest === undefined ? faulty("it is no manifest of a conversion") : { manifest };
+    return manifest === undefined ? faulty("it is not the manifest of a conversion") : { manifest };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return {};
     const { code, message } = asMdcxError(error);
@@ -167,7 +167,7 @@ function leftByKind(path: string, root: string): Left {
     : leftLink(path, root);
 }
 
-const GONE = "gone meanwhile, or of a name that is no Unicode text";
+const GONE = "gone meanwhile, or of a name that is not Unicode text";
 const REFUSED = "the system refuses access";
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */

@@ -22,7 +22,10 @@ export type FileSource = ByteSource & AsyncDisposable;
 export async function fileSource(path: string): Promise<FileSource> {
   // Before it is opened: opening a pipe waits for whoever writes to it.
   if (!(await Deno.stat(path)).isFile) {
-    throw new MdcxError("unreadable", `Cannot read "${path}": it is no regular file, expected one`);
+    throw new MdcxError(
+      "unreadable",
+      `Cannot read "${path}": it is not a regular file, expected one`,
+    );
   }
   const file = await Deno.open(path, { read: true });
   return sourceOfFile(file, (await file.stat()).size);

@@ -37,7 +37,7 @@ export function parseDateSidecar(text: string, name: string): DateSidecar {
       refused.push(`${name} line ${info.lines}: a path and a date are wanted`);
     } else if (!isIsoDate(dated)) {
       if (!isTitleRow(key, dated)) {
-        refused.push(`${name} line ${info.lines}: "${dated.slice(0, 60)}" is no ISO date`);
+        refused.push(`${name} line ${info.lines}: "${dated.slice(0, 60)}" is not an ISO date`);
       }
     } else {
       dates.set(key.normalize("NFC"), { dated, dated_from: dateOrigin(origin, "sidecar") });

@@ -60,7 +60,7 @@ export function dateOfFields(fields: Readonly<Record<string, unknown>>): FieldDa
     const text = dateText(value);
     if (text === "") continue;
     if (isIsoDate(text)) return { dated: text };
-    refused ??= `${name}: "${text.slice(0, 60)}" is no ISO date`;
+    refused ??= `${name}: "${text.slice(0, 60)}" is not an ISO date`;
   }
   return refused === undefined ? { absent: true } : { refused };
 }

@@ -82,7 +82,7 @@ export class DenseIndex {
     if (query.length !== this.#dimensions) {
       throw new UnsupportedError(
         `Cannot search by meaning: the question has ${query.length} dimensions, ` +
-          `the package ${this.#dimensions}`,
+          `expected those of the package, ${this.#dimensions}`,
       );
     }
     return multiply(this.#matrix, query);

@@ -41,7 +41,7 @@ function readVectors(index: PackageIndex): DenseIndex {
   if (!Number.isInteger(dimensions) || dimensions < 1) {
     throw new FormatError(
       "malformed",
-      `Cannot read the vectors of package "${index.name}": their dimensions are not stated`,
+      `Cannot read the vectors of package "${index.name}": their dimensions are not stated, expected a whole number`,
     );
   }
   checkVectorSize(index, dimensions);

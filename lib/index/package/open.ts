@@ -73,7 +73,7 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
     if (cause instanceof FormatError) throw cause;
     throw new FormatError(
       "malformed",
-      `Cannot open package "${name}": what it holds is no readable SQLite database, expected one`,
+      `Cannot open package "${name}": what it holds is not a readable SQLite database, expected one`,
       { cause },
     );
   }

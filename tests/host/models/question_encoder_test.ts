@@ -6,7 +6,7 @@ import type { PackageIndex } from "../../../lib/index/package/package_index.ts";
 const statesModel = (name: string): PackageIndex =>
   ({
     capabilities: { vectors: true },
-    meta: new Map([["embedding_model", name]]),
+    metaText: (key: string) => key === "embedding_model" ? name : undefined,
   }) as unknown as PackageIndex;
 
 Deno.test("loadQuestionEncoder() takes what a package states as a name, never as a folder to load from", async () => {
@@ -14,7 +14,7 @@ Deno.test("loadQuestionEncoder() takes what a package states as a name, never as
   for (const name of [folder, "../models/e5-small", "nobody/nothing"]) {
     const { encoder, reason } = await loadQuestionEncoder([statesModel(name)]);
     assert.equal(encoder, undefined, name);
-    assert.match(reason!, /it is not here\. Fetch it with/);
+    assert.match(reason!, /it is not here, expected it among the models\. Fetch it with/);
   }
   const { encoder } = await loadQuestionEncoder([statesModel("nobody/nothing")], { model: folder });
   assert.notEqual(encoder, undefined);

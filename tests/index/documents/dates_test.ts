@@ -41,7 +41,7 @@ Deno.test("dateOfFields() takes the first date of four fields, and no copyright 
     absent: true,
   });
   assert.deepEqual(dateOfFields({ date: "March 2020" }), {
-    refused: 'date: "March 2020" is no ISO date',
+    refused: 'date: "March 2020" is not an ISO date',
   });
 });
 
@@ -70,7 +70,7 @@ Deno.test("a date that is none is told of, and the time of the file counts in it
   assert.deepEqual(date, { dated: "1970-01-01", dated_from: "mtime" });
   assert.deepEqual(notes, [{
     path: "folder/a.md",
-    reason: 'date: "last spring" is no ISO date',
+    reason: 'date: "last spring" is not an ISO date',
   }]);
 });
 
@@ -86,7 +86,7 @@ Deno.test("parseDateSidecar() refuses by line, and reads keys, quotes and proven
   ]);
   assert.deepEqual(refused, [
     "dates.csv line 7: a path and a date are wanted",
-    'dates.csv line 8: "31.12.2020" is no ISO date',
+    'dates.csv line 8: "31.12.2020" is not an ISO date',
   ]);
   assert.throws(() => parseDateSidecar('a,"b', "dates.csv"), { code: "malformed" });
 });

@@ -75,7 +75,7 @@ async function readMarkup(
   try {
     const markup = new Markup(await zip.text(path));
     if (markup.isMended) {
-      findings.push(partFinding("malformed_markup", path, "is no well-formed XML"));
+      findings.push(partFinding("malformed_markup", path, "is not well-formed XML"));
     }
     return markup;
   } catch (error) {

@@ -61,7 +61,7 @@ function openerOf(file: CompoundFile): Opener {
   const info = file.stream("EncryptionInfo");
   const content = file.stream("EncryptedPackage");
   if (info === undefined || content === undefined) {
-    throw notReadable("it is no protected DOCX, XLSX or PPTX");
+    throw notReadable("it is not a protected DOCX, XLSX or PPTX");
   }
   if (info.length < 8 || content.length < 8) throw malformed("its encryption header is too short");
   const view = new DataView(info.buffer, info.byteOffset, info.length);
