@@ -20,7 +20,8 @@ export interface Check {
   readonly repair: string;
 }
 
-const OLDEST_DENO = "2.9";
+const OLDEST_DENO: readonly [major: number, minor: number] = [2, 9];
+const UPGRADE = `deno upgrade (${OLDEST_DENO.join(".")} or newer)`;
 
 /** What this machine offers. */
 export function machineChecks(npmFolder: string | undefined): readonly Check[] {
@@ -38,12 +39,12 @@ export function machineChecks(npmFolder: string | undefined): readonly Check[] {
 function denoCheck(): Check {
   const { deno, v8 } = Deno.version;
   const [major = 0, minor = 0] = deno.split(".").map(Number);
-  const ok = major > 2 || (major === 2 && minor >= 9);
+  const ok = major > OLDEST_DENO[0] || (major === OLDEST_DENO[0] && minor >= OLDEST_DENO[1]);
   return {
     name: "deno",
     ok,
     detail: `Deno ${deno}, V8 ${v8}, ${Deno.build.target}`,
-    repair: ok ? "" : `deno upgrade (${OLDEST_DENO} or newer)`,
+    repair: ok ? "" : UPGRADE,
   };
 }
 
@@ -67,7 +68,7 @@ function zstdCheck(): Check {
     name: "zstd",
     ok,
     detail: ok ? "built in" : "not built in",
-    repair: ok ? "" : `deno upgrade (${OLDEST_DENO} or newer)`,
+    repair: ok ? "" : UPGRADE,
   };
 }
 
@@ -105,10 +106,11 @@ function modelCheck(): Check {
     const repair = "put models into a folder and name it in MDCX_MODELS";
     return { name: "models", ok: false, detail: "no folder of models is known", repair };
   }
-  return { ...pathCheck(folder), name: "models", detail: `${folder}: ${pathCheck(folder).detail}` };
+  const check = pathCheck(folder);
+  return { ...check, name: "models", detail: `${folder}: ${check.detail}` };
 }
 
-/** What the contract names and later parts bring. */
+/** What `doctor` promises to tell and no part does yet. */
 function laterChecks(): readonly Check[] {
   return [
     { name: "ocr", ok: false, detail: "reading of scanned pages is not built yet", repair: "" },

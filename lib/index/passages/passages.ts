@@ -10,7 +10,8 @@
  */
 import { isClosingSection, recoveredPage } from "../../markdown/closing_sections.ts";
 import { scanBlocks, type ScannedBlock } from "./block_scanner.ts";
-import { cutBlock, PASSAGE_SIZE, type Span, SpanSizer } from "./passage_size.ts";
+import { cutBlock } from "./block_cutter.ts";
+import { PASSAGE_SIZE, type Span, SpanSizer } from "./passage_size.ts";
 
 /** A passage of a text. */
 export interface Passage {
