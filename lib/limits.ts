@@ -35,6 +35,8 @@ export const LIMITS = {
   elementDepth: 10_000,
   /** Cells written of one sheet or table. */
   tableCells: 2_000_000,
+  /** Cells of tables in a backup of blocks: as JSON each takes ten times its text. */
+  backupCells: 1_000_000,
   /** Cells of one spanning cell after it is laid out. */
   spanCells: 100_000,
   /** Characters of one cell of a workbook, as Excel allows. */

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { LIMITS } from "../limits.ts";
+import type { Block } from "../markdown/blocks.ts";
 import type { DocumentJob, DocumentOutcome } from "./job.ts";
 import { publishChapters } from "./publish_chapters.ts";
 import { type PublishFacts, publishUnit, type Unit } from "./publish_unit.ts";
@@ -70,7 +72,7 @@ function withBackup(job: DocumentJob, reading: Reading, outcome: DocumentOutcome
     blocks,
   };
   const [first, ...rest] = outcome.records;
-  const text = jsonOf(backup);
+  const text = cellsOf(blocks) > LIMITS.backupCells ? undefined : jsonOf(backup);
   if (text === undefined) return { ...outcome, records: [withoutBackup(first!), ...rest] };
   return {
     records: [{ ...first!, lossless_pseudopath: job.lossless_pseudopath }, ...rest],
@@ -79,6 +81,15 @@ function withBackup(job: DocumentJob, reading: Reading, outcome: DocumentOutcome
       { pseudopath: job.lossless_pseudopath, text },
     ],
   };
+}
+
+/** Cells of the tables that do not stand in another block. */
+function cellsOf(blocks: readonly Block[]): number {
+  let cells = 0;
+  for (const block of blocks) {
+    if (block.kind === "table") { for (const row of block.rows) cells += row.length; }
+  }
+  return cells;
 }
 
 /** JSON of blocks; none where they are nested deeper, or longer, than JSON can be written. */

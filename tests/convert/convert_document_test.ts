@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { convertDocument } from "../../lib/convert/convert_document.ts";
+import { LIMITS } from "../../lib/limits.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
 import { CONVERTED_AT, documentJob } from "../support/document_job.ts";
 
@@ -81,6 +82,19 @@ Deno.test("convertDocument() keeps the blocks as JSON where that is wanted", asy
   const { files, records: [record] } = await convert("word", "a.txt", { lossless: true });
   const backup = files.find(({ pseudopath }) => pseudopath === record?.lossless_pseudopath);
   assert.deepEqual(JSON.parse(backup!.text).blocks[0].kind, "paragraph");
+});
+
+Deno.test("convertDocument() keeps no JSON of more than LIMITS.backupCells cells, and says so", async () => {
+  const row = `x${",y".repeat(99)}\n`;
+  const rows = LIMITS.backupCells / 100;
+  for (const [more, kept] of [[0, true], [1, false]] as const) {
+    const { files, records: [record] } = await convert(row.repeat(rows + more), "a.csv", {
+      lossless: true,
+    });
+    assert.equal(files.length, kept ? 2 : 1);
+    assert.equal(record?.findings.some(({ code }) => code === "backup_left_out"), !kept);
+    assert.equal(record?.status, "ok");
+  }
 });
 
 Deno.test("convertDocument() keeps Markdown as it is, and takes out of its title what a terminal would obey", async () => {

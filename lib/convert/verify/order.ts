@@ -22,16 +22,36 @@ class Numbering {
 /** Pairs below 2^53: more different words than this no document that is converted has. */
 const MAX_WORDS = 2 ** 26;
 
-/** Calls `take` for each pair of neighbours within a page; across pages running heads stand between. */
-function eachPair(pages: Pages, numbering: Numbering, take: (pair: number) => void): void {
+/**
+ * The pairs of neighbours within a page, sorted; across pages running heads stand between. Numbers in a
+ * typed array take a tenth of the memory of a count by pair, and less time.
+ */
+function sortedPairs(pages: Pages, numbering: Numbering): Float64Array {
+  let most = 0;
+  for (const words of pages.values()) most += words.length;
+  const pairs = new Float64Array(most);
+  let length = 0;
   for (const words of pages.values()) {
     let before = -1;
     for (const word of words) {
       const number = numbering.of(word);
-      if (before >= 0) take(before * MAX_WORDS + number);
+      if (before >= 0) pairs[length++] = before * MAX_WORDS + number;
       before = number;
     }
   }
+  return pairs.subarray(0, length).sort();
+}
+
+/** How many numbers two sorted lists have in common, each as often as both have it. */
+function common(one: Float64Array, other: Float64Array): number {
+  let count = 0;
+  for (let i = 0, j = 0; i < one.length && j < other.length;) {
+    const difference = one[i]! - other[j]!;
+    if (difference === 0) count++;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return count;
 }
 
 /**
@@ -41,16 +61,7 @@ function eachPair(pages: Pages, numbering: Numbering, take: (pair: number) => vo
  */
 export function orderKept(reference: Pages, delivered: Pages): number | null {
   const numbering = new Numbering();
-  const given = new Map<number, number>();
-  eachPair(delivered, numbering, (pair) => given.set(pair, (given.get(pair) ?? 0) + 1));
-  let all = 0;
-  let kept = 0;
-  eachPair(reference, numbering, (pair) => {
-    all++;
-    const left = given.get(pair) ?? 0;
-    if (left === 0) return;
-    kept++;
-    given.set(pair, left - 1);
-  });
-  return all === 0 ? null : kept / all;
+  const wanted = sortedPairs(reference, numbering);
+  if (wanted.length === 0) return null;
+  return common(wanted, sortedPairs(delivered, numbering)) / wanted.length;
 }

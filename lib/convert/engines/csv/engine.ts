@@ -56,30 +56,36 @@ function widthOf(rows: readonly (readonly string[])[]): number {
   return width;
 }
 
-/** Tables repeat themselves a great deal: cells that show the same text are one object, up to so many. */
-const KEPT_CELLS = 100_000;
+/**
+ * A cell that makes its content when it is asked for: blocks and runs take ten times the memory of the
+ * text that they are of, and a table has millions of cells.
+ */
+class FieldCell implements Cell {
+  readonly #field: string;
 
-function cellMaker(): (field: string) => Cell {
-  const known = new Map<string, Cell>();
-  return (field) => {
-    let made = known.get(field);
-    if (made === undefined) {
-      made = cellOf(field);
-      if (known.size < KEPT_CELLS) known.set(field, made);
-    }
-    return made;
-  };
+  constructor(field: string) {
+    this.#field = field;
+  }
+
+  get content(): readonly Block[] {
+    return contentOf(this.#field);
+  }
+
+  /** What is kept of it under `_lossless/`. */
+  toJSON(): Cell {
+    return { content: this.content };
+  }
 }
 
-function cellOf(field: string): Cell {
-  if (!LINE_END.test(field)) return cell(field.trim());
+function contentOf(field: string): readonly Block[] {
+  if (!LINE_END.test(field)) return cell(field.trim()).content;
   const lines = field.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "");
-  if (lines.length < 2) return cell(lines[0] ?? "");
+  if (lines.length < 2) return cell(lines[0] ?? "").content;
   const content = lines.flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),
     { kind: "text", text: line },
   ]);
-  return { content: [{ kind: "paragraph", content }] };
+  return [{ kind: "paragraph", content }];
 }
 
 /** A first row of nothing but numbers is data. */
@@ -108,11 +114,10 @@ function convertCsv(input: DocumentInput): EngineResult {
     .filter((row) => row.some((field) => field !== ""));
   const width = widthOf(parsed);
   const rows = withinLimit(parsed, findings);
-  const toCell = cellMaker();
   const blocks: Block[] = rows.length === 0 ? [] : [{
     kind: "table",
     headerRows: hasHeader(rows) ? 1 : 0,
-    rows: rows.map((row) => row.slice(0, width).map(toCell)),
+    rows: rows.map((row) => row.slice(0, width).map((field) => new FieldCell(field))),
   }];
   return {
     engine: "text",
