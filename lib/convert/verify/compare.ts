@@ -115,6 +115,7 @@ function respell(tally: Tally, reference: Side, delivered: Side): void {
   for (const parts of scriptRuns(reference, tally.missing())) tally.join(parts);
   for (const parts of scriptRuns(delivered, tally.surplus())) tally.split(parts, "some");
   tally.matchNumbered();
+  tally.matchMarked();
   tally.takeSpare();
   tally.give(signsReadByCode(reference, delivered));
   tally.passOver(delivered.counted ?? []);

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { hasMarks, markedKey } from "./marks.ts";
+
 /** How often each word occurs. */
 export type Counts = Map<string, number>;
 
@@ -74,6 +76,25 @@ export class Tally {
     for (const [joined, times] of this.missing()) {
       const parts = numbersApart(joined);
       for (let time = 0; time < times && parts.length > 1; time++) this.split(parts, "all");
+    }
+  }
+
+  /**
+   * Lets a word be delivered with the same letters and the same marks in another order: where points
+   * and vowel signs are drawn apart from their letters, readers put them to different ones of a word.
+   */
+  matchMarked(): void {
+    const surplus = [...this.surplus()].filter(([word]) => hasMarks(word));
+    if (surplus.length === 0) return;
+    const given = Map.groupBy(surplus, ([word]) => markedKey(word));
+    for (const [word, times] of this.missing()) {
+      let left = times;
+      for (const [other] of hasMarks(word) ? given.get(markedKey(word)) ?? [] : []) {
+        for (; left > 0 && this.#isExtra(other); left--) {
+          add(this.wanted, word, -1);
+          add(this.wanted, other, 1);
+        }
+      }
     }
   }
 
