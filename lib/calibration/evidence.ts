@@ -9,7 +9,10 @@
 export interface Evidence {
   /** Best cosine, where the package has vectors of this model. */
   readonly closeness?: number;
-  /** How far the best cosine stands above the mean of those of its language: what is left of it across languages. */
+  /**
+   * How far the best cosine stands above the mean of those of its language: what is left of it across
+   * languages.
+   */
   readonly lift?: number;
   /** Largest share, over passages, of the question's words weighted by rarity; 0 to 1. */
   readonly bestShare?: number;

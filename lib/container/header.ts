@@ -45,9 +45,11 @@ export interface ReadHeader {
  *
  * @param source The package.
  * @param name What messages call it.
- * @throws {FormatError} `not_a_package`, also where the header is not what the format says, or `cut_short`.
+ * @throws {FormatError} `not_a_package`, also where the header is not what the format says, or
+ * `cut_short`.
  * @throws {LimitError} Where header or body are larger than `LIMITS` allows.
- * @throws {UnsupportedError} Where it states a version, cipher, key derivation or compression that is not read here.
+ * @throws {UnsupportedError} Where it states a version, cipher, key derivation or compression that is
+ * not read here.
  */
 export async function readHeader(source: ByteSource, name: string = UNNAMED): Promise<ReadHeader> {
   const headerBytes = checkPrefix(await source.read(0, PREFIX_BYTES), source.sizeBytes, name);

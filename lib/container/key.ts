@@ -26,7 +26,8 @@ export function checkPassphrase(passphrase: string): void {
 }
 
 /**
- * The key of a package: scrypt (RFC 7914) over the passphrase in UTF-8, as it was typed, on a thread of its own.
+ * The key of a package: scrypt (RFC 7914) over the passphrase in UTF-8, as it was typed, on a thread
+ * of its own.
  *
  * @param passphrase Not normalised, not trimmed: mdcx 1.31 takes it as it is.
  * @param salt 16 bytes.

@@ -87,31 +87,40 @@ interface Line {
 function compactLines(lines: readonly Line[]): string[] {
   const out: string[] = [];
   for (let index = 0; index < lines.length;) {
-    const line = lines[index]!;
-    if (line.inCode) {
-      out.push(line.text);
-      index++;
+    if (lines[index]!.inCode) {
+      out.push(lines[index++]!.text);
       continue;
     }
-    let end = index;
-    while (lines[end]?.inCode === false && readRow(lines[end]!.text) !== undefined) end++;
-    const startsHere = (out.at(-1) ?? "").trim() === "";
-    const table = !startsHere
-      ? undefined
-      : readTable(lines.slice(index, end).map(({ text }) => text));
+    const rowsEnd = endOfRows(lines, index);
+    const isFree = (out.at(-1) ?? "").trim() === "";
+    const table = isFree ? readTable(textsOf(lines, index, rowsEnd)) : undefined;
     if (table !== undefined) {
       for (const row of compactTable(table)) out.push(row);
-      index = end;
+      index = rowsEnd;
       continue;
     }
-    for (end = Math.max(end, index + 1); index < end; index++) {
-      const text = trimLine(lines[index]!.text, lines[index + 1]?.text);
-      const isBlank = text.trim() === "";
-      if (IMAGE_COMMENT.test(text) || (isBlank && out.at(-1)?.trim() === "")) continue;
-      out.push(text);
-    }
+    const end = Math.max(rowsEnd, index + 1);
+    for (; index < end; index++) addLine(out, lines[index]!.text, lines[index + 1]?.text);
   }
   return out;
+}
+
+/** Where the lines that read as table rows end, `start` itself where it is none. */
+function endOfRows(lines: readonly Line[], start: number): number {
+  let end = start;
+  while (lines[end]?.inCode === false && readRow(lines[end]!.text) !== undefined) end++;
+  return end;
+}
+
+function textsOf(lines: readonly Line[], start: number, end: number): string[] {
+  return lines.slice(start, end).map(({ text }) => text);
+}
+
+/** Adds a line, unless it only says "image" or is blank after a blank one. */
+function addLine(out: string[], line: string, next: string | undefined): void {
+  const text = trimLine(line, next);
+  const isRepeatedBlank = text.trim() === "" && out.at(-1)?.trim() === "";
+  if (!IMAGE_COMMENT.test(text) && !isRepeatedBlank) out.push(text);
 }
 
 /** Whether two texts have the same words in the same order and the same page markers. */

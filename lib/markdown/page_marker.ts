@@ -33,11 +33,11 @@ export function pageMarker(page: number, label?: string): string {
 
 /** A line of a text with its place, and whether it belongs to a fenced code block. */
 export interface MarkdownLine {
-  /** The marker. */
+  /** The line without its end. */
   readonly text: string;
   /** Where it begins, in UTF-16 units. */
   readonly start: number;
-  /** Where it ends. */
+  /** Where the next begins. */
   readonly end: number;
   /** The line is a fence or stands between two. */
   readonly inCode: boolean;

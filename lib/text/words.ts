@@ -16,8 +16,8 @@ export const LONGEST_BYTES = 96;
 export const PAIR_MARK = " ";
 
 /**
- * What a term of the index is. `part` is a part of a name such as `getUserName`, `segment` is a word of a script without spaces, `last` the last letter
- * of a run of such, which begins no pair.
+ * What a term of the index is. `part` is a part of a name such as `getUserName`, `segment` a word of
+ * a script without spaces, `last` the last letter of a run of such, which begins no pair.
  */
 export type TermKind = "word" | "part" | "segment" | "identifier" | "pair" | "last";
 
@@ -205,17 +205,14 @@ export interface Term {
   readonly kind: TermKind;
 }
 
-let collected: Term[] = [];
-const decoder = new TextDecoder();
-const collector = new TermScanner((bytes, start, end, kind) =>
-  void collected.push({ term: decoder.decode(bytes.subarray(start, end)), kind })
-);
-
 /** The terms of a text as strings, repetitions kept: for questions, which are short. */
 export function termsOfText(text: string): Term[] {
-  collected = [];
-  collector.scan(text);
-  return collected;
+  const terms: Term[] = [];
+  const decoder = new TextDecoder();
+  new TermScanner((bytes, start, end, kind) =>
+    void terms.push({ term: decoder.decode(bytes.subarray(start, end)), kind })
+  ).scan(text);
+  return terms;
 }
 
 /**

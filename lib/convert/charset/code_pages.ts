@@ -2,7 +2,8 @@
  * Code pages that `TextDecoder` does not know, as the characters of their bytes: the upper half of the
  * DOS and Macintosh ones, all 256 of the EBCDIC ones. U+FFFD stands where a byte has no character.
  *
- * Made from the mapping tables of the Unicode consortium (VENDORS/MICSFT/PC, VENDORS/MICSFT/EBCDIC, VENDORS/APPLE).
+ * Made from the mapping tables of the Unicode consortium (VENDORS/MICSFT/PC, VENDORS/MICSFT/EBCDIC,
+ * VENDORS/APPLE).
  *
  * @module
  */

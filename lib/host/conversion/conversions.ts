@@ -1,6 +1,7 @@
 /**
- * Whole conversions: a folder, the shards of one merged, the report of one. Documents are parsed in processes of their
- * own, so that this entry, unlike `@mdcx/mdcx/convert`, loads no parser and downloads none.
+ * Whole conversions: a folder, the shards of one merged, the report of one. Documents are parsed in
+ * processes of their own, so that this entry, unlike `@mdcx/mdcx/convert`, loads no parser and
+ * downloads none.
  *
  * @module
  */

@@ -74,7 +74,7 @@ export class EarlierRun {
 
   /**
    * The chapters of a document that is to be converted again which need not be made again themselves:
-   * nothing was found wanting in them, or their run was cut short after them. Parameters as above.
+   * nothing was found wanting in them, or their run was cut short after them. Parameters as of `isUnchanged`.
    */
   async finishedChapters(
     document: PlannedDocument,

@@ -40,7 +40,8 @@ const RECORDS = /\.(jsonl|ndjson)$/i;
  *
  * @param path A folder, a `.md` file or a `.jsonl` file.
  * @throws {UsageError} Where it is another file.
- * @throws {MdcxError} `malformed` where the dates are no CSV, `limit` where they are too long; errors of the platform as they are.
+ * @throws {MdcxError} `malformed` where the dates are not a CSV, `limit` where they are too long; errors
+ * of the platform as they are.
  */
 export async function openPackInput(
   path: string,

@@ -164,7 +164,10 @@ export async function writeAll(file: Deno.FsFile, block: Uint8Array): Promise<vo
   for (let at = 0; at < block.length;) at += await file.write(block.subarray(at));
 }
 
-/** A new name beside a file; what a killed run leaves under it, the next one that writes the file removes. */
+/**
+ * A new name beside a file; what a killed run leaves under it, the next one that writes the file
+ * removes.
+ */
 export function temporaryBeside(path: string): string {
   return join(dirname(path), `${temporaryPrefix(path)}${crypto.randomUUID()}.tmp`);
 }

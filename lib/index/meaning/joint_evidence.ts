@@ -33,7 +33,8 @@ export interface JointEvidence {
 
 /**
  * Documents by both, best first: `nearness + 12 σ × share of the words`, the share being the score by
- * words over the most that the question can score, σ the deviation of its cosines. What both put first stays first.
+ * words over the most that the question can score, σ the deviation of its cosines. What both put
+ * first stays first.
  */
 export function addEvidence(evidence: JointEvidence): RankedDocument[] {
   const keys = new DocumentKeys();

@@ -81,7 +81,11 @@ export class PackageIndex implements Disposable {
     return this.#guard(() => this.#statement(sql).get(...values) as T | undefined);
   }
 
-  /** The rows one at a time, for answers larger than memory should hold. @throws as above. */
+  /**
+   * The rows one at a time, for answers larger than memory should hold.
+   *
+   * @throws {FormatError} as {@linkcode rows}.
+   */
   *each<T extends object = Row>(sql: string, ...values: readonly SqlValue[]): Generator<T> {
     const rows = this.#guard(() => this.#database.prepare(sql).iterate(...values));
     while (true) {

@@ -52,7 +52,10 @@ interface PassageRow {
   readonly prefix: number;
 }
 
-/** Documents that may state the phrase. One pass over each range: no index leads from a document to its passages. */
+/**
+ * Documents that may state the phrase. One pass over each range: no index leads from a document to its
+ * passages.
+ */
 function* documentsThatMayState(index: PackageIndex, phrase: string): Generator<DocumentTexts> {
   const ranges = index.capabilities.words ? rangesThatMayState(index, phrase) : undefined;
   for (const range of ranges ?? [EVERYTHING]) yield* documentsIn(index, range);

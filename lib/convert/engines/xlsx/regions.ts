@@ -45,7 +45,10 @@ interface Span {
   readonly rows: number;
 }
 
-/** Merges by their first cell, cut to the part of the sheet that is in use; of overlapping ones the first. */
+/**
+ * Merges by their first cell, cut to the part of the sheet that is in use; of overlapping ones the
+ * first.
+ */
 function spansByAnchor(
   cells: readonly SheetCell[],
   merges: readonly CellRange[],
