@@ -126,6 +126,9 @@ export interface ManifestInput {
   readonly run: RunFacts;
 }
 
+/** What {@linkcode RunFacts.program} is, unlike that of mdcx 1.31. */
+export const PROGRAM = "mdcx for Deno";
+
 const SCHEMA = "mdcx-conversion/1";
 const CONVENTION =
   "@/ is the input folder for sources and the output folder for Markdown; / separates folders";

@@ -18,13 +18,14 @@ import {
 } from "../../convert/plan.ts";
 import type { DocumentOptions, DocumentRecord } from "../../convert/record.ts";
 import { MdcxError } from "../../errors.ts";
+import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";
 import { digestOfFile } from "../system/files.ts";
 import { ConversionOutput } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
-import { documentOptions, isoTime, jobOf } from "./document_job.ts";
+import { documentOptions, jobOf } from "./document_job.ts";
 import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";

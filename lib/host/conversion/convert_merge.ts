@@ -11,15 +11,16 @@ import {
   type IgnoredFile,
   makeManifest,
   type Manifest,
+  PROGRAM,
   readManifest,
 } from "../../convert/manifest.ts";
 import { mergeRecords } from "../../convert/merge.ts";
 import { type DocumentRecord, failureRecord } from "../../convert/record.ts";
 import { FormatError } from "../../errors.ts";
+import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";
 import { ConversionOutput, type EarlierOutput } from "./convert_output.ts";
 import { goneBeside, whereThere } from "./convert_resume.ts";
-import { isoTime } from "./document_job.ts";
 import { IN_THE_WAY, isInTheWay } from "./outcome_writer.ts";
 
 /** What {@linkcode mergeConversions} is to do. */
@@ -65,7 +66,7 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
       isolation: "processes",
       lanes: 0,
       merged: options.manifests.length,
-      program: "mdcx for Deno",
+      program: PROGRAM,
     },
   });
   await output.finish(manifest, true);

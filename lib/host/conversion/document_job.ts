@@ -12,6 +12,7 @@ import {
   type DocumentRecord,
   failureRecord,
 } from "../../convert/record.ts";
+import { isoTime } from "../../iso_time.ts";
 import { digestOfFile } from "../system/files.ts";
 import { isOutcome } from "./convert_output.ts";
 import type { LaneAnswer } from "./lane.ts";
@@ -35,11 +36,6 @@ export function documentOptions(wishes: DocumentWishes): DocumentOptions {
     lossless: wishes.lossless ?? true,
     converter: CONVERTER_VERSION,
   };
-}
-
-/** A moment as artefacts have it: ISO 8601, to the second. */
-export function isoTime(now: number): string {
-  return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 /** The job of a planned document. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { RunFacts } from "../../convert/manifest.ts";
+import { PROGRAM, type RunFacts } from "../../convert/manifest.ts";
 import { MdcxError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
 import { type LaneLimits, programFolder } from "./lane_command.ts";
@@ -60,7 +60,7 @@ export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
       mode: lanes === 1 ? "serial" : "parallel",
       isolation,
       lanes,
-      program: "mdcx for Deno",
+      program: PROGRAM,
     },
     ...(mayRun || documents === 0 ? {} : { notice: NO_PROCESSES }),
   };

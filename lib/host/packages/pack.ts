@@ -7,6 +7,7 @@
 import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock, RandomSource } from "../../bytes.ts";
+import { USUAL_PRESET } from "../../container/compression.ts";
 import {
   checkSealRequest,
   planSeal,
@@ -95,7 +96,6 @@ interface Settled extends PackFileOptions {
   readonly clock: Clock;
 }
 
-const PRESET = 6;
 const FAST_PRESET = 3;
 
 /**
@@ -125,7 +125,7 @@ async function settle(options: PackFileOptions): Promise<Settled> {
   const settled: Settled = {
     ...options,
     compression: options.compression ?? "lzma",
-    preset: options.preset ?? (options.fast ? FAST_PRESET : PRESET),
+    preset: options.preset ?? (options.fast ? FAST_PRESET : USUAL_PRESET),
     quotes: options.quotes ?? "document",
     random: options.random ?? systemRandom,
     clock: options.clock ?? systemClock,

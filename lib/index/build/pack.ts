@@ -7,6 +7,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../bytes.ts";
 import type { DescriptiveFields } from "../../container/types.ts";
 import { MdcxError } from "../../errors.ts";
+import { isoTime } from "../../iso_time.ts";
 import type { LanguageDetector } from "../../text/mod.ts";
 import { type BuildCounts, type BuildOptions, PackageBuilder } from "./builder.ts";
 import { type CorpusLanguage, LanguageTally } from "./corpus_language.ts";
@@ -229,7 +230,7 @@ class Corpus {
   }
 
   #fields(counts: BuildCounts, { language, confidence }: CorpusLanguage): DescriptiveFields {
-    const createdUtc = new Date(this.#options.clock.now()).toISOString().replace(/\.\d+Z$/, "Z");
+    const createdUtc = isoTime(this.#options.clock.now());
     return {
       issuer: this.#options.issuer ?? "",
       created_utc: createdUtc,
