@@ -36,37 +36,58 @@ interface Stretch {
   readonly reach: number;
 }
 
-/** Leaves of each text what was not drawn there before; the pieces stay as many as they were. */
-export function withoutOverprints<Item extends PlacedText>(items: readonly Item[]): Item[] {
-  const lines = new Map<string, Stretch[]>();
-  return items.map((item) => {
-    const { str = "", transform, width = 0, height = 0 } = item;
-    if (str.trim() === "" || transform === undefined || height <= 0) return item;
-    const reach = Math.max(REACH_POINTS, REACH_OF_SIZE * height);
-    const { along, across, direction } = placeOf(transform);
-    const row = Math.round(across / reach);
-    const keyOf = (line: number) => `${direction} ${Math.round(height)} ${line}`;
-    let rest: Stretch = { text: str, from: along, to: along + width, reach };
-    for (const near of [row - 1, row, row + 1]) {
-      for (const earlier of lines.get(keyOf(near)) ?? []) {
-        rest = withoutRepeat(rest, earlier, height);
-      }
-    }
-    if (rest.text !== "") remember(lines, keyOf(row), rest);
-    return rest.text === str ? item : { ...item, str: rest.text };
+/** The last texts of each line, by where it lies. */
+type Lines = Map<number, Stretch[]>;
+
+/**
+ * Leaves of each text what was not drawn there before; the pieces stay as many as they were, and the
+ * list is the same where nothing was.
+ */
+export function withoutOverprints<Item extends PlacedText>(
+  items: readonly Item[],
+): readonly Item[] {
+  const linesBySet = new Map<string, Lines>();
+  let once: Item[] | undefined;
+  items.forEach((item, index) => {
+    const rest = restOf(item, linesBySet);
+    if (rest === item.str || rest === undefined) return;
+    once ??= [...items];
+    once[index] = { ...item, str: rest };
   });
+  return once ?? items;
 }
 
-function remember(lines: Map<string, Stretch[]>, key: string, stretch: Stretch): void {
-  const line = lines.get(key) ?? [];
+/** What is left of a text; nothing where it is not looked at. */
+function restOf(
+  { str = "", transform, width = 0, height = 0 }: PlacedText,
+  linesBySet: Map<string, Lines>,
+): string | undefined {
+  if (transform === undefined || height <= 0 || str.trim() === "") return undefined;
+  const reach = Math.max(REACH_POINTS, REACH_OF_SIZE * height);
+  const { along, across, direction } = placeOf(transform);
+  const row = Math.round(across / reach);
+  const key = `${direction} ${Math.round(height)}`;
+  const lines = linesBySet.get(key) ?? new Map<number, Stretch[]>();
+  linesBySet.set(key, lines);
+  let rest: Stretch = { text: str, from: along, to: along + width, reach };
+  for (let near = row - 1; near <= row + 1; near++) {
+    for (const earlier of lines.get(near) ?? []) rest = withoutRepeat(rest, earlier, height);
+  }
+  if (rest.text !== "") remember(lines, row, rest);
+  return rest.text;
+}
+
+function remember(lines: Lines, row: number, stretch: Stretch): void {
+  const line = lines.get(row) ?? [];
   line.push(stretch);
   if (line.length > MAX_NEIGHBOURS) line.shift();
-  lines.set(key, line);
+  lines.set(row, line);
 }
 
 /** A place in the frame of its text: along its line, and where the line lies. */
 function placeOf(matrix: readonly number[]): { along: number; across: number; direction: number } {
-  const [a = 1, b = 0, , , x = 0, y = 0] = matrix;
+  const [a = 1, b = 0, x = 0, y = 0] = [matrix[0], matrix[1], matrix[4], matrix[5]];
+  if (a > 0 && b === 0) return { along: x, across: y, direction: 0 };
   const length = Math.hypot(a, b) || 1;
   const [cos, sin] = [a / length, b / length];
   return {
@@ -79,8 +100,9 @@ function placeOf(matrix: readonly number[]): { along: number; across: number; di
 /** What is left of a text when it begins with what an earlier one has at that place. */
 function withoutRepeat(stretch: Stretch, earlier: Stretch, size: number): Stretch {
   const { text, from, to } = stretch;
+  if (from >= earlier.to) return stretch;
   const reach = Math.max(stretch.reach, earlier.reach);
-  if (text === "" || from < earlier.from - reach || from >= earlier.to) return stretch;
+  if (text === "" || from < earlier.from - reach) return stretch;
   const isAtStart = from - earlier.from <= reach;
   const at = isAtStart ? 0 : placeIn(earlier, { text, from, slack: GUESS_OF_SIZE * size });
   if (at < 0) return stretch;

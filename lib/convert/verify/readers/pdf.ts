@@ -81,8 +81,10 @@ function unreadable(name: string, cause: unknown): FormatError {
 
 /** The text of a page's pieces. */
 function textOf(items: readonly TextItem[]): string {
-  const once = linesOf(withoutOverprints(items));
-  return linesOf(items).map((line, index) => undoubled(line) ?? once[index] ?? line).join("\n");
+  const lines = linesOf(items);
+  const pieces = withoutOverprints(items);
+  const once = pieces === items ? lines : linesOf(pieces);
+  return lines.map((line, index) => undoubled(line) ?? once[index] ?? line).join("\n");
 }
 
 /** The lines of a page's pieces. */
@@ -97,8 +99,11 @@ function linesOf(items: readonly TextItem[]): string[] {
   return withAccentsAfter(withWordsTurned(text)).split("\n");
 }
 
+const DOUBLED_START = /^\s*(\S)\1/u;
+
 /** A line in which every letter is drawn twice, for boldness: `TTeesstt`; nothing for others. */
 function undoubled(line: string): string | undefined {
+  if (!DOUBLED_START.test(line)) return undefined;
   const words = line.split(/\s+/).filter((word) => word !== "");
   const isDoubled = words.length > 0 && line.length >= 6 &&
     words.every((word) => /^(?:(.)\1)+$/u.test(word));
@@ -121,16 +126,19 @@ const MIN_LINE = 4;
 function isGapLeftwards(before: TextItem, item: TextItem): boolean {
   const [from, to] = [before.transform?.[4], item.transform?.[4]];
   if (from === undefined || to === undefined || before.hasEOL === true) return false;
-  if (/^\s|^$/.test(item.str ?? "") || /\s$|^$/.test(before.str ?? "")) return false;
   const gap = from - (to + (item.width ?? 0));
-  return gap > SPACE_WIDTH * (item.height ?? 10);
+  if (!(gap > SPACE_WIDTH * (item.height ?? 10))) return false;
+  return !/^\s|^$/.test(item.str ?? "") && !/\s$|^$/.test(before.str ?? "");
 }
 
 /** Width of the narrowest space against the height of the text. */
 const SPACE_WIDTH = 0.15;
 
+const ACCENTS = /[\u0300-\u036f\u00a8\u00b4\u02c6\u02c7\u02dc]/;
+
 /** TeX draws an accent before its letter; Unicode has it after. */
 function withAccentsAfter(text: string): string {
+  if (!ACCENTS.test(text)) return text;
   return text
     .replace(/(?<![\p{L}\p{M}])([\u0300-\u036f]+)(\p{L})/gu, "$2$1")
     .replace(
