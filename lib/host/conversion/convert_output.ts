@@ -11,7 +11,6 @@ import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import { INDEX_NAME, indexDocument } from "../../convert/index_document.ts";
 import {
   type GoneSource,
-  isRecord,
   type Manifest,
   MANIFEST_NAME,
   PROGRESS_NAME,
@@ -187,16 +186,4 @@ function refuseOtherPaths(pseudopath: string, job: DocumentJob): void {
     "unexpected",
     `Cannot write "${pseudopath}": it is no target of "${job.source.source_pseudopath}"`,
   );
-}
-
-/** Whether what a lane answered is an outcome. */
-export function isOutcome(value: unknown): value is DocumentOutcome {
-  if (typeof value !== "object" || value === null) return false;
-  const { records, files } = value as Partial<DocumentOutcome>;
-  return Array.isArray(records) && records.length > 0 && records.every(isRecord) &&
-    Array.isArray(files) &&
-    files.every((file: unknown) => {
-      const { pseudopath, text } = (file ?? {}) as Record<string, unknown>;
-      return typeof pseudopath === "string" && typeof text === "string";
-    });
 }

@@ -5,6 +5,7 @@
  */
 
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
+import { isRecord } from "../../convert/manifest.ts";
 import type { PlannedDocument } from "../../convert/plan.ts";
 import {
   CONVERTER_VERSION,
@@ -12,9 +13,9 @@ import {
   type DocumentRecord,
   failureRecord,
 } from "../../convert/record.ts";
+import { isObject } from "../../is_object.ts";
 import { isoTime } from "../../iso_time.ts";
 import { digestOfFile } from "../system/files.ts";
-import { isOutcome } from "./convert_output.ts";
 import type { LaneAnswer } from "./lane.ts";
 
 /** Options of a document as callers give them. */
@@ -70,6 +71,18 @@ export interface Asked {
 export async function outcomeOf(answer: LaneAnswer, asked: Asked): Promise<DocumentOutcome> {
   if (answer.kind === "done" && isOutcome(answer.outcome)) return answer.outcome;
   return { files: [], records: [await lostRecord(answer, asked)] };
+}
+
+/** Whether what a lane answered is an outcome. */
+export function isOutcome(value: unknown): value is DocumentOutcome {
+  if (!isObject(value)) return false;
+  const { records, files } = value;
+  return Array.isArray(records) && records.length > 0 && records.every(isRecord) &&
+    Array.isArray(files) &&
+    files.every((file: unknown) => {
+      const { pseudopath, text } = (file ?? {}) as Record<string, unknown>;
+      return typeof pseudopath === "string" && typeof text === "string";
+    });
 }
 
 async function lostRecord(

@@ -7,8 +7,7 @@
 
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
 import { MdcxError } from "../../errors.ts";
-import { isOutcome } from "./convert_output.ts";
-import { type Asked, outcomeOf } from "./document_job.ts";
+import { type Asked, isOutcome, outcomeOf } from "./document_job.ts";
 import type { LaneAnswer } from "./lane.ts";
 
 /** What is said of a document whose place is taken. */
