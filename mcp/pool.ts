@@ -20,7 +20,7 @@ import type { PackageIndex } from "@mdcx/mdcx/index";
 import type { PackageSetting, PackageSettings } from "./settings.ts";
 
 /** Databases that stay open between two requests, bytes in all. */
-export const OPEN_BYTES: number = 2 * 1024 ** 3;
+const OPEN_BYTES = 2 * 1024 ** 3;
 
 /** What is known of a package without opening it. */
 export interface PackageState {
