@@ -184,6 +184,6 @@ function refuseOtherPaths(pseudopath: string, job: DocumentJob): void {
   if (isAllowed) return;
   throw new MdcxError(
     "unexpected",
-    `Cannot write "${pseudopath}": it is no target of "${job.source.source_pseudopath}"`,
+    `Cannot write "${pseudopath}": it is not a target of "${job.source.source_pseudopath}"`,
   );
 }

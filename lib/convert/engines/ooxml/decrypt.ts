@@ -236,7 +236,7 @@ function aesEcb(key: Uint8Array, data: Uint8Array): Buffer {
 }
 
 function decipher(cipher: ReturnType<typeof createDecipheriv>, data: Uint8Array): Buffer {
-  if (data.length % 16 !== 0) throw malformed("ciphertext that is no number of whole blocks");
+  if (data.length % 16 !== 0) throw malformed("ciphertext that is not a whole number of blocks");
   cipher.setAutoPadding(false);
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
