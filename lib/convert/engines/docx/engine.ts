@@ -128,6 +128,7 @@ class DocxDocument {
       fields: new FieldStack(),
       formula,
       noteId: (role, id, hasOwnMark) => this.#notes.refer(role, id, hasOwnMark),
+      unfinishedField: () => tally.unfinishedFields++,
       hiddenText: (text) => tally.hiddenCharacters += text.length,
       drawing: (element) =>
         readDrawing(element, {

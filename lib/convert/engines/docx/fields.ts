@@ -4,7 +4,7 @@
  * @module
  */
 
-import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { integerOf, isOn, valueOf } from "./properties.ts";
 
 interface OpenField {
@@ -64,6 +64,19 @@ export class FieldStack {
     if (field !== undefined && !field.isInResult) field.instruction += text;
   }
 
+  /**
+   * To be told before each paragraph. A field whose end is missing would hide all that follows: where a
+   * paragraph within its instruction has text and no piece of a field, the field is given up.
+   *
+   * @returns Whether that was so.
+   */
+  giveUpBefore(paragraph: XmlElement): boolean {
+    if (this.isShown || !isPlainText(paragraph)) return false;
+    this.#open.length = 0;
+    this.#instructing = 0;
+    return true;
+  }
+
   #begin(shown: string): void {
     this.#instructing++;
     this.#open.push({
@@ -91,6 +104,16 @@ export class FieldStack {
     if (field.shown !== "") return field.hasResult ? "" : field.shown;
     return field.isInResult ? "" : buttonText(field.instruction);
   }
+}
+
+/** Whether a paragraph has text, and nothing that belongs to a field. */
+function isPlainText(paragraph: XmlElement): boolean {
+  let hasText = false;
+  for (const { name } of descendants(paragraph)) {
+    if (name === "w:fldChar" || name === "w:instrText") return false;
+    hasText ||= name === "w:t";
+  }
+  return hasText;
 }
 
 /** The outside address in the instruction of a HYPERLINK field; places inside the document have none. */

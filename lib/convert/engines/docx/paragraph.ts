@@ -40,6 +40,8 @@ export interface ParagraphContext {
   formula(element: XmlElement): string;
   /** Reads a table or paragraph that stands inside a paragraph. */
   nested(element: XmlElement): readonly Block[];
+  /** Told of a field that begins and has no end. */
+  unfinishedField(): void;
   /** Told of text that is hidden in the document and left out. */
   hiddenText(text: string): void;
 }
@@ -85,6 +87,7 @@ export function readParagraph(
   context: ParagraphContext,
   isHidden: boolean,
 ): ParagraphContent {
+  if (context.fields.giveUpBefore(paragraph)) context.unfinishedField();
   const reader = new ParagraphReader(context, isHidden);
   reader.walk(paragraph);
   return reader.finish();

@@ -14,6 +14,8 @@ export class Tally {
   silentPictures = 0;
   /** Formulas that are given as their plain text. */
   plainFormulas = 0;
+  /** Fields that begin and have no end, whose paragraph may have lost its rest. */
+  unfinishedFields = 0;
   /** Embedded documents in foreign formats (`w:altChunk`). */
   foreignParts = 0;
   /** Whether something was nested too deep to keep its form. */
@@ -41,6 +43,12 @@ export class Tally {
     }
     if (this.plainFormulas > 0) {
       warn("formula_as_text", `${this.plainFormulas} formulas are given as plain text`);
+    }
+    if (this.unfinishedFields > 0) {
+      warn(
+        "unfinished_field",
+        `${this.unfinishedFields} fields have no end: what follows them in their paragraph is left out`,
+      );
     }
     if (this.foreignParts > 0) {
       warn(

@@ -107,6 +107,9 @@ class StoryScan implements Events {
   readonly #alternatives = new Alternatives();
   /** For each open field whether its result has begun. */
   readonly #fields: boolean[] = [];
+  /** Whether the open paragraph has a piece of a field, and its text that open fields hide. */
+  #hasFieldMark = false;
+  #withheld = "";
   #isText = false;
   #isVanished = false;
   #inParagraphProperties = false;
@@ -130,6 +133,8 @@ class StoryScan implements Events {
       this.#options.wantedNotes?.has(attributes.id ?? "") === false;
     const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
     const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
+    if (name === "p") this.#beginParagraph();
+    if (name === "fldChar" || name === "instrText") this.#hasFieldMark = true;
     if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
     if (this.#inParagraphProperties) return this.#property(name, attributes);
@@ -238,6 +243,7 @@ class StoryScan implements Events {
     if (name === "tc" || name === "rt") this.shown += " ";
     if (name === "txbxContent") this.#closeBox();
     if (name !== "p") return;
+    this.#giveUpField();
     if (!this.#joinsNext) this.shown += "\n";
     this.#joinsNext = false;
     if (this.#around.length === 0) this.shown += this.#boxes;
@@ -251,6 +257,19 @@ class StoryScan implements Events {
     this.#inRowProperties = false;
   }
 
+  #beginParagraph(): void {
+    this.#hasFieldMark = false;
+    this.#withheld = "";
+  }
+
+  /** A field without an end hides no paragraph that has text and no piece of a field. */
+  #giveUpField(): void {
+    if (this.#hasFieldMark || this.#withheld.trim() === "") return;
+    this.#fields.length = 0;
+    this.#write(this.#withheld);
+    this.#withheld = "";
+  }
+
   /** A box is anchored anywhere in a paragraph, and stands beside it. */
   #closeBox(): void {
     this.#boxes += `${this.shown}\n`;
@@ -258,11 +277,16 @@ class StoryScan implements Events {
   }
 
   get #isShown(): boolean {
-    return !this.#isVanished && !this.#isCovered && this.#fields.every((isInResult) => isInResult);
+    return !this.#isOutOfSight && this.#fields.every((isInResult) => isInResult);
+  }
+
+  get #isOutOfSight(): boolean {
+    return this.#isVanished || this.#isCovered;
   }
 
   #write(text: string): void {
     if (this.#isShown) this.shown += text;
+    else if (!this.#isOutOfSight) this.#withheld += text;
   }
 
   #field(type: string | undefined): void {

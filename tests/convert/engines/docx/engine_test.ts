@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
+import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { docx, p, type TestDocx } from "../../../support/office_documents.ts";
 import { documentOf } from "../../../support/engine_input.ts";
@@ -210,6 +211,29 @@ Deno.test("docxEngine shows results of fields, not their instructions, and links
   assert.equal(
     markdown,
     "1 May\n\n[by field](https://example.org/b)\n\n[by relationship](https://example.org/a)\n\nouter\n\n☒ agreed\n\n7",
+  );
+});
+
+Deno.test("docxEngine and its reader lose no paragraph to a field that has no end", async () => {
+  const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const of = {
+    body: inP(run("orphan ") + field("separate") + run("kept") + field("end")) +
+      inP(field("begin") + instruction("IF 1 = 1 one")) + inP("") +
+      inP(instruction("two") + field("separate") + run("over paragraphs") + field("end")) +
+      inP(run("open") + field("begin") + instruction("PAGE")) +
+      `<w:tbl><w:tr><w:tc>${p("cell")}</w:tc><w:tc>${p("by cell")}</w:tc></w:tr></w:tbl>` +
+      p("and the rest"),
+  };
+  const { markdown, findings } = await convert(of);
+  assert.equal(
+    markdown,
+    "orphan kept\n\nover paragraphs\n\nopen\n\n|  |  |\n|---|---|\n| cell | by cell |\n\nand the rest",
+  );
+  assert.deepEqual(findings.map(({ code }) => code), ["unfinished_field"]);
+  const { pages: [text] } = await docxReader.read(documentOf(docx(of), "docx"));
+  assert.equal(
+    text!.replace(/\s+/g, " ").trim(),
+    "orphan kept over paragraphs open cell by cell and the rest",
   );
 });
 
