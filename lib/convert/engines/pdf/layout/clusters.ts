@@ -11,8 +11,9 @@ import { hasRightToLeft } from "./direction.ts";
 import { leastOf, mostOf } from "./extent.ts";
 import type { Glyph } from "./model.ts";
 
-/** The first mark that is drawn so: below it letters and marks are composed. */
+/** The marks that are drawn so: those below are composed, those above belong to symbols. */
 const FIRST_MARK = 0x591;
+const LAST_MARK = 0x1cff;
 const MARK = /^\p{M}/u;
 /** Points by which slots of one box may differ. */
 const SAME = 0.03;
@@ -45,7 +46,8 @@ export function withClusters(glyphs: readonly Glyph[]): readonly Glyph[] {
 }
 
 function isMark({ text }: Glyph): boolean {
-  return text.charCodeAt(0) >= FIRST_MARK && MARK.test(text);
+  const code = text.charCodeAt(0);
+  return code >= FIRST_MARK && code <= LAST_MARK && MARK.test(text);
 }
 
 /** Where the slots end into which the box at `start` is cut; they lie side by side, in any order. */
