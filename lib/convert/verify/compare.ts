@@ -117,8 +117,12 @@ function respell(tally: Tally, reference: Side, delivered: Side): void {
   tally.matchNumbered();
   tally.matchMarked();
   tally.takeSpare();
-  tally.give(signsReadByCode(reference, delivered));
+  if (hasDigit(tally.missing())) tally.give(signsReadByCode(reference, delivered));
   tally.passOver(delivered.counted ?? []);
+}
+
+function hasDigit(words: Counts): boolean {
+  return [..."0123456789"].some((digit) => words.has(digit));
 }
 
 /** Digits that are codes of signs, which the Markdown has as what they are. */
