@@ -7,7 +7,6 @@
 
 import {
   AuthenticityError,
-  checkSealedHeader,
   type Header,
   type SignatureState,
   signatureState,
@@ -77,18 +76,10 @@ class PooledPackage {
 
   async #open(): Promise<PackageIndex> {
     const { name, path } = this.setting;
-    const { header } = this.unlocked;
-    const { openIndex } = await import("@mdcx/mdcx/asking");
-    const database = await this.unlocked.database();
-    const index = openIndex(database, { name, header });
-    try {
-      checkSealedHeader(header, index.meta, path);
-    } catch (error) {
-      index[Symbol.dispose]();
-      throw error;
-    }
+    const { openUnlocked } = await import("@mdcx/mdcx/open-package");
+    const { index, databaseBytes } = await openUnlocked(this.unlocked, { name, path });
     this.hasVectors = index.capabilities.vectors;
-    this.openBytes = database.length + vectorBytes(index);
+    this.openBytes = databaseBytes + vectorBytes(index);
     return this.index = index;
   }
 
