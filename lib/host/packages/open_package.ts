@@ -24,6 +24,7 @@ export async function openPackageFile(path: string, passphrase: string): Promise
 
 /** A package that was opened, and what it takes. */
 export interface OpenedIndex {
+  /** Dispose of it to close the database. */
   readonly index: PackageIndex;
   /** Bytes of its database in memory. */
   readonly databaseBytes: number;
