@@ -10,6 +10,7 @@ import type { Attributes } from "./elements.ts";
 import { Flow, type LinkTarget, type RunStyle } from "./flow.ts";
 import type { OpenFormula } from "./formulas.ts";
 import type { OpenList } from "./lists.ts";
+import { Quotations } from "./quotes.ts";
 import type { OpenTable } from "./tables.ts";
 
 /** What is known about a document before it is read. */
@@ -54,6 +55,7 @@ const STYLES: ReadonlyMap<string, StyleName> = new Map<string, StyleName>([
 export class Assembly {
   readonly options: BuilderOptions;
   readonly root: Flow = new Flow();
+  readonly quotations: Quotations = new Quotations();
   /** The link around the text, where there is one. */
   link: LinkTarget | undefined;
   /** The formula that is being read. */
@@ -107,11 +109,13 @@ export class Assembly {
 
   /** Adds running text. */
   addText(text: string): void {
+    if (text.trim() !== "") this.quotations.settle(text);
     this.flow().addText(text, this.#style, this.link);
   }
 
   /** Adds an inline to the running text. */
   addInline(inline: Inline): void {
+    this.quotations.settle("");
     this.flow().addInline(inline, this.link);
   }
 

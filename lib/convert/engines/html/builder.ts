@@ -93,7 +93,21 @@ export class HtmlBuilder implements XmlHandler {
       return void captured.push(insteadOf(name, attributes));
     }
     this.#placeAnchors(attributes);
-    return enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
+    const undo = enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
+    return this.#enterLanguage(attributes, undo);
+  }
+
+  /** The language that an element names is that of its content, not of what it adds around it. */
+  #enterLanguage(attributes: Attributes, undo: Undo | undefined): Undo | undefined {
+    const language = attributes["lang"] ?? attributes["xml:lang"];
+    if (language === undefined) return undo;
+    const { quotations } = this.#assembly;
+    const outer = quotations.language;
+    quotations.language = language;
+    return () => {
+      quotations.language = outer;
+      undo?.();
+    };
   }
 
   #enterShown(name: string, attributes: Attributes): Undo | undefined {

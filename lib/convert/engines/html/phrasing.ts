@@ -39,6 +39,11 @@ const enterRubyParenthesis: Handler = (assembly) => {
   return undefined;
 };
 
+const enterQuotation: Handler = (assembly) => {
+  const { style, link } = assembly;
+  return assembly.quotations.begin((mark) => assembly.flow().addText(mark, style, link));
+};
+
 const enterFormula: Handler = (assembly, _name, attributes) => {
   const formula = new OpenFormula(attributes);
   assembly.formula = formula;
@@ -137,6 +142,7 @@ export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["input", addInput],
   ["label", enterLabel],
   ["math", enterFormula],
+  ["q", enterQuotation],
   ["rp", enterRubyParenthesis],
   ["ruby", enterRuby],
   ["svg:title", enterDrawingTitle],

@@ -44,6 +44,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "Label typed text after\n\nPress Save now\n\nPick A yes B no of two v ends\n\nName: 6\n",
   ],
   [
+    "quotation marks that browsers set, by the language around them",
+    "<p>He said <q>it is <b><q>odd</q></b></q>, <i><q>or <q>not</q> so</q></i>.<p lang=de-AT>Er <q lang=fr>dit <q>non</q></q>" +
+    "<p lang=ja><q>一<q>二</q></q><p><q>“typed”</q> <q> </q><q><img alt=i src=x></q>",
+    "He said “it is **‘odd’**”, *“or ‘not’ so”*.\n\nEr „dit «non»“\n\n「一『二』」\n\n“typed” “![i]()”\n",
+  ],
+  [
     "definition lists",
     "<dl><dt>Milk<dd>White<dd>Cold<dt>Tea</dl>",
     "- **Milk**\n\n  White\n\n  Cold\n\n- **Tea**\n",
