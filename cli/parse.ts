@@ -117,7 +117,7 @@ function readOption(place: OptionInPlace): void {
   const { command, options, values, word } = place;
   const equals = word.indexOf("=");
   const typed = equals < 0 ? word : word.slice(0, equals);
-  const option = findOption(options, typed) ?? unknownOption(command, options, typed);
+  const option = findOption(options, typed) ?? unknownOption(programOf(command), options, typed);
   if (option.notBuilt === true) throw notBuilt(`"--${option.name}" of "${programOf(command)}"`);
   const attached = equals < 0 ? undefined : word.slice(equals + 1);
   const given = option.value === undefined
@@ -164,17 +164,23 @@ function findOption(options: readonly OptionSpec[], typed: string): OptionSpec |
   );
 }
 
-function unknownOption(
-  command: CommandSpec,
+/**
+ * Refuses an option that is not there.
+ *
+ * @param program Whose options they are.
+ * @param options Those that there are.
+ * @param typed As it was typed, dashes and all.
+ * @throws {UsageError} Always, with the nearest that is there.
+ */
+export function unknownOption(
+  program: string,
   options: readonly OptionSpec[],
   typed: string,
 ): never {
   const names = options.flatMap(({ name, alias }) => alias === undefined ? [name] : [name, alias]);
   const near = nearest(typed.replace(/^-+/, ""), names);
-  throw new UsageError(`Cannot use "${typed}": ${programOf(command)} has no such option`, {
-    hint: near === undefined
-      ? `${programOf(command)} --help lists them`
-      : `Did you mean --${near}?`,
+  throw new UsageError(`Cannot use "${typed}": ${program} has no such option`, {
+    hint: near === undefined ? `${program} --help lists them` : `Did you mean --${near}?`,
   });
 }
 
@@ -191,6 +197,12 @@ function checkValue(option: OptionSpec, value: string): void {
       `Cannot use "${value}" for "--${name}": expected a whole number ${rangeInWords(range)}`,
     );
   }
+  refuseEmpty(option, value);
+}
+
+function refuseEmpty({ name, value, mayBeEmpty }: OptionSpec, given: string): void {
+  if (given !== "" || value === undefined || mayBeEmpty === true) return;
+  throw new UsageError(`Cannot use "" for "--${name}": it is empty, expected ${value}`);
 }
 
 function isInRange(value: string, [least, most]: readonly [number, number]): boolean {
@@ -223,8 +235,11 @@ function checkOperands(command: CommandSpec, operands: readonly string[]): void 
       hint: `Usage: ${usageOf(command)[0]}; quote what has blanks`,
     });
   }
-  command.operands.forEach(({ name, choices }, index) => {
+  command.operands.forEach(({ name, choices, completes }, index) => {
     const value = operands[index];
+    if (value === "" && completes !== undefined) {
+      throw new UsageError(`Cannot use "" for ${name}: it is empty, expected a path`);
+    }
     if (choices === undefined || value === undefined || choices.includes(value)) return;
     throw new UsageError(
       `Cannot use "${value}" for ${name}: expected ${choices.join(", ")}`,

@@ -10,7 +10,14 @@ import { nearest } from "@mdcx/mdcx/nearest";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "./exit_codes.ts";
 import { COMMANDS, COMMON_OPTIONS } from "./flags/mod.ts";
 import type { CommandSpec } from "./flags/spec.ts";
-import { type Arguments, notBuilt, optionsOf, parseArguments, programOf } from "./parse.ts";
+import {
+  type Arguments,
+  notBuilt,
+  optionsOf,
+  parseArguments,
+  programOf,
+  unknownOption,
+} from "./parse.ts";
 import { Shell } from "./shell.ts";
 import { VERSION } from "./version.ts";
 
@@ -33,6 +40,7 @@ export async function runMdcx(
   const shell = new Shell({ json: asksFor(words, "--json") });
   return await guarded(shell, async () => {
     const { before, rest: [name, ...rest] } = leadingOptions(words);
+    if (name === undefined && shell.json) throw noCommand();
     if (name === undefined || name === "help" || name === "--help" || name === "-h") {
       return await showHelp(name === "help" ? rest[0] : undefined, shell, name === undefined);
     }
@@ -96,9 +104,16 @@ async function guarded(shell: Shell, work: () => Promise<ExitStatus>): Promise<E
   }
 }
 
+function noCommand(): UsageError {
+  return new UsageError('Cannot run "mdcx": COMMAND is missing', {
+    hint: "mdcx --help lists them",
+  });
+}
+
 function findCommand(name: string): CommandSpec {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
+  if (name.startsWith("-")) return unknownOption("mdcx", COMMON_OPTIONS, name);
   const near = nearest(name, COMMANDS.map((candidate) => candidate.name));
   throw new UsageError(`Cannot run "mdcx ${name}": there is no such command`, {
     hint: near === undefined ? "mdcx --help lists them" : `Did you mean ${near}?`,
@@ -113,7 +128,9 @@ async function showHelp(
   const { commandHelp, overview } = await import("./help.ts");
   const command = typeof subject === "string" ? findCommand(subject) : subject;
   const width = Math.min(shell.width, 100);
-  shell.print((command === undefined ? overview(width) : commandHelp(command, width)).trimEnd());
+  const page = (command === undefined ? overview(width) : commandHelp(command, width)).trimEnd();
+  if (shell.json) shell.reply({ page });
+  else shell.print(page);
   await shell.flush();
   return isUsageError ? EXIT.usage : EXIT.done;
 }

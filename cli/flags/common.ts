@@ -32,6 +32,7 @@ export const KEY_OPTIONS: readonly OptionSpec[] = [
   {
     name: "key",
     value: "VALUE",
+    mayBeEmpty: true,
     help:
       "the passphrase; - reads a line of standard input (better: others can see the command line)",
   },

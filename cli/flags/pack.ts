@@ -66,7 +66,12 @@ export const PACK: CommandSpec = {
       help: "the package to write",
     },
     ...KEY_OPTIONS,
-    { name: "issuer", value: "NAME", help: "who publishes it, in the open header" },
+    {
+      name: "issuer",
+      value: "NAME",
+      mayBeEmpty: true,
+      help: "who publishes it, in the open header",
+    },
     ...SIGNING_OPTIONS,
     {
       name: "dates",

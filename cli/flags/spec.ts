@@ -26,6 +26,8 @@ export interface OptionSpec {
   readonly variadic?: boolean;
   /** What stands in its place where it is not given. */
   readonly default?: string;
+  /** Its value may be empty: elsewhere that is a variable of a script that was never set. */
+  readonly mayBeEmpty?: boolean;
   /** Another name for it. */
   readonly alias?: string;
   /** One letter, for the few that have one. */

@@ -29,6 +29,26 @@ Deno.test("mdcx answers a mistyped command with the nearest one", async () => {
   assert.match(stderr, /Did you mean search\?\n$/);
 });
 
+Deno.test("mdcx answers a mistyped option before the command with the nearest one", async () => {
+  for (const [typed, meant] of [["--verison", "--version"], ["--quite", "--quiet"]]) {
+    const { code, stderr } = await runMdcx([typed!, "info"]);
+    assert.equal(code, 2);
+    assert.match(stderr, new RegExp(`mdcx has no such option. Did you mean ${meant}\\?\n$`));
+  }
+});
+
+Deno.test("with --json a page of help is a JSON document, a missing command a JSON error", async () => {
+  for (const words of [["--help"], ["help", "search"], ["search", "--help"]]) {
+    const { code, reply } = await askMdcx(words);
+    assert.equal(code, 0);
+    assert.match(String(reply.page), /^mdcx.*\n\nExamples/);
+  }
+  const { code, stdout, stderr } = await runMdcx(["--json"]);
+  assert.equal(code, 2);
+  assert.equal(stdout, "");
+  assert.equal(JSON.parse(stderr).code, "usage");
+});
+
 Deno.test("common options may stand before the command", async () => {
   const { package: file } = await smallCorpus();
   const { code, stdout } = await runMdcx(["--color", "never", "--json", "info", "--", file], {

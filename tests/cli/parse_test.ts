@@ -8,7 +8,7 @@ const COMMAND: CommandSpec = {
   summary: "a command for the tests",
   examples: [],
   operands: [
-    { name: "FILE", help: "a file" },
+    { name: "FILE", help: "a file", completes: "file" },
     { name: "SHELL", help: "a shell", optional: true, choices: ["bash", "fish"] },
   ],
   options: [
@@ -17,7 +17,7 @@ const COMMAND: CommandSpec = {
     { name: "force", help: "a switch" },
     { name: "focus", value: "TEXT", repeatable: true, help: "again and again" },
     { name: "merge", value: "FILE", variadic: true, help: "many at once" },
-    { name: "key", value: "VALUE", help: "text" },
+    { name: "key", value: "VALUE", mayBeEmpty: true, help: "text" },
     { name: "phrases", alias: "frases", value: "FILE", help: "with another name" },
     { name: "formulas", notBuilt: true, help: "later" },
   ],
@@ -77,6 +77,13 @@ Deno.test("parseArguments() refuses what makes no sense", () => {
   refused([], "usage", /FILE is missing/);
   refused(["a", "bash", "c"], "usage", /"c" is one word too many/);
   refused(["a", "bahs"], "usage", /Did you mean bash\?/);
+});
+
+Deno.test("parseArguments() refuses an empty value or path, as of a variable never set", () => {
+  refused(["a", "--phrases", ""], "usage", /"" for "--phrases": it is empty, expected FILE/);
+  refused(["a", "--phrases="], "usage", /it is empty/);
+  refused([""], "usage", /"" for FILE: it is empty, expected a path/);
+  assert.equal(parseArguments(COMMAND, ["a", "--key="]).text("key"), "");
 });
 
 Deno.test("parseArguments() refuses by name what is not built yet", () => {
