@@ -64,17 +64,22 @@ export class FieldStack {
     if (field !== undefined && !field.isInResult) field.instruction += text;
   }
 
+  /** How often open fields were given up. */
+  givenUp = 0;
+
   /**
-   * To be told before each paragraph. A field whose end is missing would hide all that follows: where a
-   * paragraph within its instruction has text and no piece of a field, the field is given up.
-   *
-   * @returns Whether that was so.
+   * To be told before each paragraph and table. A field whose end is missing would hide all that follows:
+   * where an element within its instruction has text and no piece of a field, the field is given up.
    */
-  giveUpBefore(paragraph: XmlElement): boolean {
-    if (this.isShown || !isPlainText(paragraph)) return false;
+  giveUpBefore(element: XmlElement): void {
+    if (!this.isShown && isPlainText(element)) this.giveUp();
+  }
+
+  /** Takes the open fields for ones that have no end. */
+  giveUp(): void {
     this.#open.length = 0;
     this.#instructing = 0;
-    return true;
+    this.givenUp++;
   }
 
   #begin(shown: string): void {
@@ -106,10 +111,10 @@ export class FieldStack {
   }
 }
 
-/** Whether a paragraph has text, and nothing that belongs to a field. */
-function isPlainText(paragraph: XmlElement): boolean {
+/** Whether an element has text, and nothing that belongs to a field. */
+function isPlainText(element: XmlElement): boolean {
   let hasText = false;
-  for (const { name } of descendants(paragraph)) {
+  for (const { name } of descendants(element)) {
     if (name === "w:fldChar" || name === "w:instrText") return false;
     hasText ||= name === "w:t";
   }

@@ -40,8 +40,6 @@ export interface ParagraphContext {
   formula(element: XmlElement): string;
   /** Reads a table or paragraph that stands inside a paragraph. */
   nested(element: XmlElement): readonly Block[];
-  /** Told of a field that begins and has no end. */
-  unfinishedField(): void;
   /** Told of text that is hidden in the document and left out. */
   hiddenText(text: string): void;
 }
@@ -58,6 +56,8 @@ export interface ParagraphContent {
   readonly parts: readonly (readonly Inline[] | Block)[];
   /** Text boxes, charts and the like. */
   readonly anchored: readonly Block[];
+  /** Text in the instruction of a field that is still open: it is shown if the field has no end. */
+  readonly withheld: readonly Inline[];
 }
 
 /** Elements whose content is not shown in the accepted view, or describes what is. */
@@ -87,7 +87,6 @@ export function readParagraph(
   context: ParagraphContext,
   isHidden: boolean,
 ): ParagraphContent {
-  if (context.fields.giveUpBefore(paragraph)) context.unfinishedField();
   const reader = new ParagraphReader(context, isHidden);
   reader.walk(paragraph);
   return reader.finish();
@@ -97,6 +96,7 @@ class ParagraphReader {
   readonly #context: ParagraphContext;
   readonly #isHidden: boolean;
   readonly #collector = new InlineCollector();
+  readonly #withheld = new InlineCollector();
   readonly #parts: (readonly Inline[] | Block)[] = [];
   readonly #anchored: Block[] = [];
   readonly #steps: Step[] = [];
@@ -124,7 +124,8 @@ class ParagraphReader {
 
   finish(): ParagraphContent {
     this.#flush();
-    return { parts: this.#parts, anchored: this.#anchored };
+    const withheld = this.#context.fields.isShown ? [] : this.#withheld.take();
+    return { parts: this.#parts, anchored: this.#anchored, withheld };
   }
 
   #flush(): void {
@@ -249,12 +250,17 @@ class ParagraphReader {
   }
 
   #text(text: string): void {
-    if (text === "" || !this.#context.fields.isShown) return;
-    if (this.#run.hidden ?? this.#isHidden) return this.#context.hiddenText(text);
-    this.#sayPronunciation();
+    if (text === "") return;
+    const { fields } = this.#context;
+    if (this.#run.hidden ?? this.#isHidden) {
+      return fields.isShown ? this.#context.hiddenText(text) : undefined;
+    }
     const font = this.#run.font;
-    const shown = this.#apart(isSymbolFont(font) ? symbolText(font!, text) : text);
-    this.#context.fields.show();
+    const sign = isSymbolFont(font) ? symbolText(font!, text) : text;
+    if (!fields.isShown) return this.#withheld.text(sign, this.#appearance());
+    this.#sayPronunciation();
+    const shown = this.#apart(sign);
+    fields.show();
     this.#collector.text(shown, this.#appearance(), this.#currentHref());
   }
 

@@ -19,6 +19,8 @@ import { readTable } from "./table.ts";
 /** What the reading of a text needs of its document. */
 export interface StoryContext extends ParagraphContext {
   readonly numbering: Numbering;
+  /** Told of a field that begins and has no end. */
+  unfinishedField(): void;
   /** Told of content that is nested too deep to keep its form. */
   tooDeep(): void;
   /** Told of an inserted document in another format. */
@@ -36,6 +38,12 @@ interface StyledParagraph {
   readonly style: ParagraphStyle;
   readonly numbering: NumberingReference | undefined;
   readonly headingLevel: number | undefined;
+}
+
+/** A paragraph that was read. */
+interface ReadParagraph {
+  readonly styled: StyledParagraph;
+  readonly content: ParagraphContent;
 }
 
 /** Reads texts of one part, which share its links and open fields. */
@@ -81,6 +89,10 @@ export class Story {
   /** Text that the next paragraph begins with: a drop cap, or what a deleted paragraph mark left. */
   #carried: Inline[] = [];
   #code: string[] = [];
+  /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
+  #held: ReadParagraph[] = [];
+  /** How often fields had been given up before the paragraphs that are held. */
+  #givenUp = 0;
 
   /**
    * @param context What the part's texts share.
@@ -101,6 +113,8 @@ export class Story {
   }
 
   #table(element: XmlElement): void {
+    this.#context.fields.giveUpBefore(element);
+    this.#endHeld();
     this.#endCode();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
@@ -112,8 +126,39 @@ export class Story {
 
   /** Takes a paragraph in. */
   paragraph(element: XmlElement): void {
+    const { fields } = this.#context;
+    fields.giveUpBefore(element);
+    this.#release();
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
+    if (this.#held.length === 0 && fields.isShown) return this.#settle({ styled, content });
+    if (this.#held.length === 0) this.#givenUp = fields.givenUp;
+    this.#held.push({ styled, content });
+    this.#release();
+  }
+
+  /** Settles the paragraphs that are held, once the field that they end in has ended or is given up. */
+  #release(): void {
+    if (this.#held.length > 0 && this.#context.fields.isShown) this.#settleHeld();
+  }
+
+  /** Settles the paragraphs that are held where no other follows. */
+  #endHeld(): void {
+    const { fields } = this.#context;
+    const hidesText = this.#held.some(({ content }) => content.withheld.length > 0);
+    if (hidesText && !fields.isShown) fields.giveUp();
+    this.#settleHeld();
+  }
+
+  #settleHeld(): void {
+    const isGivenUp = this.#held.length > 0 && this.#context.fields.givenUp > this.#givenUp;
+    if (isGivenUp) this.#context.unfinishedField();
+    for (const paragraph of this.#held.splice(0)) {
+      this.#settle(isGivenUp ? withWithheld(paragraph) : paragraph);
+    }
+  }
+
+  #settle({ styled, content }: ReadParagraph): void {
     const { parts } = content;
     if (joinsNext(styled.properties) && parts.every(isInlines)) {
       append(this.#carried, parts.flat());
@@ -125,6 +170,7 @@ export class Story {
 
   /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
+    this.#endHeld();
     this.#endCode();
     this.#endCarried();
     return this.#builder.blocks;
@@ -230,6 +276,18 @@ function trimmedParts(
 
 function isInlines(part: readonly Inline[] | Block): part is readonly Inline[] {
   return Array.isArray(part);
+}
+
+/** A paragraph with the text that a field without an end had hidden. */
+function withWithheld({ styled, content }: ReadParagraph): ReadParagraph {
+  const { parts, withheld } = content;
+  const last = parts.at(-1);
+  const joined = last !== undefined && isInlines(last)
+    ? [...parts.slice(0, -1), [...last, ...withheld]]
+    : withheld.length > 0
+    ? [...parts, withheld]
+    : parts;
+  return { styled, content: { ...content, parts: joined } };
 }
 
 function asBlock(part: readonly Inline[] | Block): Block {

@@ -14,7 +14,7 @@ export class Tally {
   silentPictures = 0;
   /** Formulas that are given as their plain text. */
   plainFormulas = 0;
-  /** Fields that begin and have no end, whose paragraph may have lost its rest. */
+  /** Fields that begin and have no end. */
   unfinishedFields = 0;
   /** Embedded documents in foreign formats (`w:altChunk`). */
   foreignParts = 0;
@@ -47,7 +47,7 @@ export class Tally {
     if (this.unfinishedFields > 0) {
       warn(
         "unfinished_field",
-        `${this.unfinishedFields} fields have no end: what follows them in their paragraph is left out`,
+        `${this.unfinishedFields} fields have no end: what follows them is given as text`,
       );
     }
     if (this.foreignParts > 0) {

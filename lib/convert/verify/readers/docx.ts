@@ -86,7 +86,7 @@ class WordText {
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
     });
     this.#parts.scan(part, scan);
-    return scan.shown;
+    return scan.finish();
   }
 }
 
@@ -107,9 +107,12 @@ class StoryScan implements Events {
   readonly #alternatives = new Alternatives();
   /** For each open field whether its result has begun. */
   readonly #fields: boolean[] = [];
-  /** Whether the open paragraph has a piece of a field, and its text that open fields hide. */
+  /** Whether the open paragraph has a piece of a field. */
   #hasFieldMark = false;
+  /** Text that the open fields hide. */
   #withheld = "";
+  /** Whether the open paragraph has such text. */
+  #hasPlainText = false;
   #isText = false;
   #isVanished = false;
   #inParagraphProperties = false;
@@ -133,7 +136,7 @@ class StoryScan implements Events {
       this.#options.wantedNotes?.has(attributes.id ?? "") === false;
     const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
     const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
-    if (name === "p") this.#beginParagraph();
+    if (name === "p") this.#hasFieldMark = false;
     if (name === "fldChar" || name === "instrText") this.#hasFieldMark = true;
     if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
@@ -257,17 +260,23 @@ class StoryScan implements Events {
     this.#inRowProperties = false;
   }
 
-  #beginParagraph(): void {
-    this.#hasFieldMark = false;
-    this.#withheld = "";
+  /** A field within which a paragraph has text and no piece of a field has no end, and hides nothing. */
+  #giveUpField(): void {
+    if (!this.#hasFieldMark && this.#hasPlainText) this.#showWithheld();
+    this.#hasPlainText = false;
+    if (this.#withheld !== "") this.#withheld += "\n";
   }
 
-  /** A field without an end hides no paragraph that has text and no piece of a field. */
-  #giveUpField(): void {
-    if (this.#hasFieldMark || this.#withheld.trim() === "") return;
+  #showWithheld(): void {
     this.#fields.length = 0;
     this.#write(this.#withheld);
     this.#withheld = "";
+  }
+
+  /** What was shown of the part, once it is at its end. */
+  finish(): string {
+    this.#showWithheld();
+    return this.shown;
   }
 
   /** A box is anchored anywhere in a paragraph, and stands beside it. */
@@ -286,12 +295,16 @@ class StoryScan implements Events {
 
   #write(text: string): void {
     if (this.#isShown) this.shown += text;
-    else if (!this.#isOutOfSight) this.#withheld += text;
+    else if (!this.#isOutOfSight) {
+      this.#withheld += text;
+      this.#hasPlainText ||= text.trim() !== "";
+    }
   }
 
   #field(type: string | undefined): void {
     if (type === "begin") this.#fields.push(false);
     else if (type === "separate") this.#fields[this.#fields.length - 1] = true;
     else if (type === "end") this.#fields.pop();
+    if (this.#isShown) this.#withheld = "";
   }
 }

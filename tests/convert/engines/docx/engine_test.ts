@@ -214,26 +214,28 @@ Deno.test("docxEngine shows results of fields, not their instructions, and links
   );
 });
 
-Deno.test("docxEngine and its reader lose no paragraph to a field that has no end", async () => {
+Deno.test("docxEngine and its reader lose no text to a field that has no end", async () => {
   const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
   const of = {
     body: inP(run("orphan ") + field("separate") + run("kept") + field("end")) +
       inP(field("begin") + instruction("IF 1 = 1 one")) + inP("") +
       inP(instruction("two") + field("separate") + run("over paragraphs") + field("end")) +
-      inP(run("open") + field("begin") + instruction("PAGE")) +
+      inP(run("open ") + field("begin") + instruction("PAGE") + run("rest", "<w:b/>")) +
+      inP(field("begin") + instruction("DATE") + field("separate") + run("held") + field("end")) +
       `<w:tbl><w:tr><w:tc>${p("cell")}</w:tc><w:tc>${p("by cell")}</w:tc></w:tr></w:tbl>` +
-      p("and the rest"),
+      p("and the rest") + inP(field("begin") + instruction("PAGE") + run("last")) +
+      inP(run("end") + field("begin") + instruction("PAGE")),
   };
   const { markdown, findings } = await convert(of);
   assert.equal(
     markdown,
-    "orphan kept\n\nover paragraphs\n\nopen\n\n|  |  |\n|---|---|\n| cell | by cell |\n\nand the rest",
+    "orphan kept\n\nover paragraphs\n\nopen **rest**\n\nheld\n\n|  |  |\n|---|---|\n| cell | by cell |\n\nand the rest\n\nlast\n\nend",
   );
   assert.deepEqual(findings.map(({ code }) => code), ["unfinished_field"]);
   const { pages: [text] } = await docxReader.read(documentOf(docx(of), "docx"));
   assert.equal(
     text!.replace(/\s+/g, " ").trim(),
-    "orphan kept over paragraphs open cell by cell and the rest",
+    "orphan kept over paragraphs open rest held cell by cell and the rest last end",
   );
 });
 
