@@ -8,7 +8,7 @@
 import { DocumentKeys } from "./document_keys.ts";
 import type { Nearness } from "./nearness.ts";
 import type { PackageIndex } from "../package/package_index.ts";
-import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
+import { byScore, type RankedDocument, type ScoredPassage } from "../words/ranking.ts";
 
 /**
  * What all words of a question together weigh, in standard deviations of its cosines: models differ in
@@ -75,8 +75,4 @@ function weigh(
 
 function unique(passages: readonly ScoredPassage[]): ScoredPassage[] {
   return [...new Map(passages.map((passage) => [passage.passageId, passage])).values()];
-}
-
-function byScore(one: { readonly score: number }, other: { readonly score: number }): number {
-  return other.score - one.score;
 }

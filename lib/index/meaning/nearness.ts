@@ -9,7 +9,7 @@ import type { DenseHit, DenseIndex } from "./dense.ts";
 import { DocumentKeys } from "./document_keys.ts";
 import { denseIndexOf, type QuestionMeaning } from "./meaning.ts";
 import type { PackageIndex } from "../package/package_index.ts";
-import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
+import { byScore, type RankedDocument, type ScoredPassage } from "../words/ranking.ts";
 import type { Direction } from "../reply.ts";
 import { directionOf } from "../package/sides.ts";
 
@@ -49,7 +49,7 @@ export class Nearness {
       : Math.max(POOL, POOL_OF_WANTED * limit);
     return this.#dense.nearest(this.#similarities, wanted, accepts)
       .map(({ passageId }) => ({ passageId, score: this.of(passageId)! }))
-      .sort((one, other) => other.score - one.score)
+      .sort(byScore)
       .slice(0, limit)
       .map((hit) => ({ index: this.#index, documentId: this.#documentOf(hit.passageId), ...hit }));
   }
@@ -88,7 +88,7 @@ export function nearestDocuments(
 ): RankedDocument[] {
   const passages = [...packages].flatMap(([index, nearness]) =>
     nearness.nearest(limit, only === undefined ? undefined : ofSide(index, only))
-  ).sort((one, other) => other.score - one.score).slice(0, limit);
+  ).sort(byScore).slice(0, limit);
   return groupByDocument(passages);
 }
 

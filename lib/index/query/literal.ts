@@ -88,16 +88,17 @@ function passageRows(index: PackageIndex, [first, last]: PassageRange): Iterable
 
 /** Compares texts with one phrase. */
 class Comparison {
-  /** Where words are not spaced, a line break inside a sentence means nothing. */
-  readonly #isUnspaced: boolean;
-  readonly #wanted: string;
   /** The phrase in the normal form. */
   readonly normal: string;
+  /** Where words are not spaced, a line break inside a sentence means nothing. */
+  readonly #isUnspaced: boolean;
+  /** The phrase as texts are compared with it. */
+  readonly #wanted: string;
 
   constructor(phrase: string) {
     this.#isUnspaced = hasUnspaced(phrase);
     this.normal = normalise(phrase).trim();
-    this.#wanted = this.#form(phrase);
+    this.#wanted = this.#withoutBlanks(this.normal);
   }
 
   get isEmpty(): boolean {
@@ -107,7 +108,7 @@ class Comparison {
   /** The passages of one document, in order, in which the phrase begins. */
   passagesIn(passages: readonly OwnText[]): number[] {
     const gap = this.#isUnspaced ? "" : " ";
-    const bodies = passages.map(({ text }) => this.#form(text));
+    const bodies = passages.map(({ text }) => this.#withoutBlanks(normalise(text).trim()));
     const whole = bodies.join(gap);
     const found: number[] = [];
     let end = 0;
@@ -122,8 +123,7 @@ class Comparison {
     return found;
   }
 
-  #form(text: string): string {
-    const normal = normalise(text).trim();
+  #withoutBlanks(normal: string): string {
     return this.#isUnspaced ? normal.replaceAll(" ", "") : normal;
   }
 }

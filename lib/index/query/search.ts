@@ -24,7 +24,7 @@ import {
   type QuotedPhrase,
   quotedPhrases,
 } from "../exact/quotations.ts";
-import { dealPassages, type RankedDocument } from "../words/ranking.ts";
+import { byScore, dealPassages, type RankedDocument } from "../words/ranking.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import { dateOf, type Preference, preferenceOf } from "./preference.ts";
 import { describeReply } from "./reply_notes.ts";
@@ -233,10 +233,6 @@ function isAmong(document: RankedDocument, others: readonly RankedDocument[]): b
   return others.some((other) =>
     document.index === other.index && document.documentId === other.documentId
   );
-}
-
-function byScore(one: RankedDocument, other: RankedDocument): number {
-  return other.score - one.score;
 }
 
 function expressionHits(

@@ -7,6 +7,7 @@ import { PAIR_MARK } from "../../text/words.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { STORED_SIDES } from "../package/sides.ts";
 import {
+  byScore,
   inverseFrequency,
   lengthFactor,
   PASSAGES_PER_DOCUMENT,
@@ -237,7 +238,7 @@ export class OwnRanker implements WordRanking {
       const score = this.#weighed(passageId);
       if (score > 0) passages.push({ index, passageId, documentId, score });
     }
-    passages.sort((one, other) => other.score - one.score);
+    passages.sort(byScore);
     return {
       index,
       documentId,

@@ -78,6 +78,14 @@ export interface CountedPassage extends ScoredPassage {
   readonly wordsMatched: number;
 }
 
+/** Orders by score, the best first; equal ones stay in their order. */
+export function byScore(
+  one: { readonly score: number },
+  other: { readonly score: number },
+): number {
+  return other.score - one.score;
+}
+
 /**
  * Ranks documents as the format does: the sum of a document's best passages, by the share of the
  * question's words that its best passage has. Documents are told apart by id, so two of one name stay
@@ -90,18 +98,12 @@ export function rankDocuments(
   passages: readonly CountedPassage[],
   words: number,
 ): RankedDocument[] {
-  const groups = new Map<number, CountedPassage[]>();
-  for (const passage of passages) {
-    const group = groups.get(passage.documentId);
-    if (group === undefined) groups.set(passage.documentId, [passage]);
-    else group.push(passage);
-  }
-  const ranked = [...groups.values()].map((group) => rankedDocument(group, words));
-  return ranked.sort((one, other) => other.score - one.score);
+  const groups = Map.groupBy(passages, ({ documentId }) => documentId);
+  return [...groups.values()].map((group) => rankedDocument(group, words)).sort(byScore);
 }
 
 function rankedDocument(group: CountedPassage[], words: number): RankedDocument {
-  group.sort((one, other) => other.score - one.score);
+  group.sort(byScore);
   const { index, documentId } = group[0]!;
   const sum = group.slice(0, PASSAGES_PER_DOCUMENT).reduce((total, { score }) => total + score, 0);
   const matched = group.reduce((most, { wordsMatched }) => Math.max(most, wordsMatched), 0);
