@@ -8,6 +8,7 @@ import { languagePartOf } from "../../encode/language_axes.ts";
 import { decodeVectorInto, normaliseRows } from "../../encode/vectors.ts";
 import { FormatError } from "../../errors.ts";
 import { DenseIndex } from "./dense.ts";
+import { oncePerPackage } from "../package/once_per_package.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 
 /** The meaning of one question, over the packages that can be asked by it. */
@@ -20,8 +21,6 @@ export interface QuestionMeaning {
   readonly similarities: ReadonlyMap<PackageIndex, Float32Array>;
 }
 
-const indexes = new WeakMap<PackageIndex, DenseIndex>();
-
 /** The model that made a package's vectors; undefined where it has none. */
 export function modelOf(index: PackageIndex): string | undefined {
   if (!index.capabilities.vectors) return undefined;
@@ -29,11 +28,7 @@ export function modelOf(index: PackageIndex): string | undefined {
 }
 
 /** The vectors of a package, read when they are first needed and kept while it is open. */
-export function denseIndexOf(index: PackageIndex): DenseIndex {
-  let dense = indexes.get(index);
-  if (dense === undefined) indexes.set(index, dense = readVectors(index));
-  return dense;
-}
+export const denseIndexOf: (index: PackageIndex) => DenseIndex = oncePerPackage(readVectors);
 
 function readVectors(index: PackageIndex): DenseIndex {
   const dimensions = index.metaNumber("embedding_dimensions") ?? 0;

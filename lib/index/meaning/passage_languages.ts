@@ -5,6 +5,7 @@
  * @module
  */
 import { spread, type TextLanguages, textLanguagesOf } from "../passages/text_languages.ts";
+import { oncePerPackage } from "../package/once_per_package.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { denseIndexOf } from "./meaning.ts";
 
@@ -18,17 +19,9 @@ const ONE_LANGUAGE = 0.9;
 /** So few passages have no mean. */
 const LEAST_PASSAGES = 8;
 
-const known = new WeakMap<PackageIndex, Promise<PassageLanguages>>();
-
 /** The languages of a package's passages, told when they are asked and kept while it is open. */
-export function passageLanguagesOf(index: PackageIndex): Promise<PassageLanguages> {
-  let languages = known.get(index);
-  if (languages === undefined) {
-    languages = textLanguagesOf(index).then((texts) => new PassageLanguages(index, texts));
-    known.set(index, languages);
-  }
-  return languages;
-}
+export const passageLanguagesOf: (index: PackageIndex) => Promise<PassageLanguages> =
+  oncePerPackage(async (index) => new PassageLanguages(index, await textLanguagesOf(index)));
 
 /** The languages of one package's passages, by the rows of its dense index. */
 export class PassageLanguages {

@@ -5,6 +5,7 @@
  * @module
  */
 import { type LanguageDetector, loadLanguageDetector } from "../../text/language.ts";
+import { oncePerPackage } from "../package/once_per_package.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 
 /** Passages that are read to know the languages of a package; spread evenly over it. */
@@ -18,17 +19,10 @@ const LEAST_CERTAINTY = 0.5;
 /** A package has a language where its passages are so many beside those of the commonest. */
 const LEAST_SHARE = 0.1;
 
-const known = new WeakMap<PackageIndex, Promise<TextLanguages>>();
-
 /** The languages of a package's passages, told when they are asked and kept while it is open. */
-export function textLanguagesOf(index: PackageIndex): Promise<TextLanguages> {
-  let languages = known.get(index);
-  if (languages === undefined) {
-    languages = loadLanguageDetector().then((detect) => new TextLanguages(index, detect));
-    known.set(index, languages);
-  }
-  return languages;
-}
+export const textLanguagesOf: (index: PackageIndex) => Promise<TextLanguages> = oncePerPackage(
+  async (index) => new TextLanguages(index, await loadLanguageDetector()),
+);
 
 /** The languages of one package's passages, by their ids. */
 export class TextLanguages {

@@ -5,6 +5,7 @@
  */
 import { joinBytes } from "../../bytes.ts";
 import { FormatError } from "../../errors.ts";
+import { oncePerPackage } from "../package/once_per_package.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { decodePostings, type Postings } from "./postings.ts";
 import { checkedRow } from "../package/row_shape.ts";
@@ -190,11 +191,7 @@ function malformed(index: PackageIndex, state: string, cause?: unknown): FormatE
   );
 }
 
-const opened = new WeakMap<PackageIndex, WordIndex>();
-
 /** The word index of a package, read once. @throws As its constructor. */
-export function wordIndexOf(index: PackageIndex): WordIndex {
-  let words = opened.get(index);
-  if (words === undefined) opened.set(index, words = new WordIndex(index));
-  return words;
-}
+export const wordIndexOf: (index: PackageIndex) => WordIndex = oncePerPackage(
+  (index) => new WordIndex(index),
+);
