@@ -138,7 +138,7 @@ export const REPORT: CommandSpec = {
   options: [{ name: "out", value: "FILE", completes: "file", help: "where the page goes" }],
 };
 
-/** The entry that keeps the name scripts of the reference use. */
+/** The entry that keeps the name that scripts of mdcx 1.31 use. */
 export const MDCX_CONVERT: CommandSpec = {
   ...CONVERT,
   program: "mdcx-convert",

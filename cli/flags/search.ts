@@ -103,7 +103,7 @@ export const SEARCH: CommandSpec = {
   ],
 };
 
-/** `mdcx-search`, the entry that keeps the name scripts of the reference use. */
+/** `mdcx-search`, the entry that keeps the name that scripts of mdcx 1.31 use. */
 export const MDCX_SEARCH: CommandSpec = {
   name: "mdcx-search",
   program: "mdcx-search",

@@ -20,16 +20,16 @@ import { quantile } from "./statistics.ts";
 
 /** Sentences that are asked, at most: what more would add is less than what their draw varies. */
 const MOST_TRIALS = 256;
-/** Passages nearer to each other than this share of all pairs are about the same thing. */
+/** Two passages are about the same thing where they are nearer than this share of all pairs. */
 const UNRELATED = 0.95;
-/** Pairs of passages that each sentence is drawn into, to know how near any two passages come. */
+/** Pairs that are drawn for the passage of each sentence, to know how near any two passages come. */
 const PAIRS_PER_SENTENCE = 64;
 /** Measuring the same package twice gives the same. */
 const SEED = 20_261_129;
 
 /** What packing or calibrating measured. */
 export interface Measured {
-  /** As the reference writes it; null where there is nothing to measure. */
+  /** As mdcx 1.31 writes it; null where there is nothing to measure. */
   readonly answerable_at: number | null;
   /** What that rests on. */
   readonly answerable_at_from: "passages" | "focus" | "focus-after" | null;
@@ -55,7 +55,7 @@ export async function measureReach(
   const random = seededRandom(SEED);
   const corpus = new MeasuredCorpus(index, encoder, options);
   const asked = corpus.cutSentences(random);
-  // What is asked by the reference's rule, and what by ours: given questions by both.
+  // What is asked by the rule of mdcx 1.31, and what by ours: questions that were given, by both.
   corpus.expect([
     ...questions.length > 0 ? [...questions, ...questions] : corpus.probes().texts,
     ...asked.flatMap(({ clause, keywords }) => [clause, keywords]),
@@ -102,7 +102,7 @@ class MeasuredCorpus {
     return { rows, texts: rows.map((row) => this.#textAt(row)) };
   }
 
-  /** `answerable_at` by the reference's rule. */
+  /** `answerable_at` by the rule of mdcx 1.31. */
   async stateReach(
     questions: readonly string[],
     from: "focus" | "focus-after",

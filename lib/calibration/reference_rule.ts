@@ -7,7 +7,7 @@
 import type { Closeness } from "../index/meaning/dense.ts";
 import { round4 } from "./statistics.ts";
 
-/** What a package says of its reach, as the reference writes it. */
+/** What a package says of its reach, as mdcx 1.31 writes it. */
 export interface ReferenceReach {
   /** A cosine. */
   readonly answerableAt: number | null;
@@ -15,7 +15,7 @@ export interface ReferenceReach {
   readonly answerableAtFrom: string | null;
 }
 
-/** Share of the stated reach that is demanded: questions measure it, passages only suggest it. */
+/** Share of the stated reach that is demanded: questions measure a reach, passages only suggest it. */
 const SHARE_BY_QUESTIONS = 0.95;
 const SHARE_BY_PASSAGES = 0.6;
 /** Where a package states no reach. */
@@ -27,7 +27,7 @@ export function isFromQuestions({ answerableAtFrom }: ReferenceReach): boolean {
   return answerableAtFrom?.startsWith("focus") ?? false;
 }
 
-/** Whether a question is within reach, by the rule of the reference. */
+/** Whether a question is within reach, by the rule of mdcx 1.31. */
 export function answersByReference(
   { closeness, clearance }: Closeness,
   reach: ReferenceReach,
@@ -53,7 +53,7 @@ export function probedRows(passages: number): number[] {
 }
 
 /**
- * `answerable_at` as the reference writes it.
+ * `answerable_at` as mdcx 1.31 writes it.
  *
  * @param best For focus questions, the best cosine of each; for probed passages, the best of each to
  * another passage. Not empty.

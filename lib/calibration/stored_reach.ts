@@ -11,7 +11,7 @@ import type { ReferenceReach } from "./reference_rule.ts";
 /** The row of `meta` that says which share of the passages has changed since the reach was measured. */
 export const CHANGED_SINCE = "reach_changed";
 
-/** What a package states of its reach, as the reference writes it. */
+/** What a package states of its reach, as mdcx 1.31 writes it. */
 export function reachOf(index: PackageIndex): ReferenceReach {
   return {
     answerableAt: index.metaNumber("answerable_at") ?? null,

@@ -169,8 +169,8 @@ function indexOfSequence(tokens: readonly string[], sequence: readonly string[])
 }
 
 /**
- * A document led by the passage in which its quotation begins. In packages of the reference it is the
- * best passage of those that the quotation runs through, as there.
+ * A document led by the passage in which its quotation begins; in packages of mdcx 1.31, as in its own
+ * replies, by the best passage of those that the quotation runs through.
  */
 export function ledByQuotation(document: RankedDocument, quotation: Quotation): RankedDocument {
   const { index, documentId, passages } = document;

@@ -17,7 +17,7 @@ export interface DenseHit {
 export interface Closeness {
   /** Best cosine over all passages. */
   readonly closeness: number;
-  /** How far the best stands above the fiftieth, as the reference measures it. */
+  /** How far the best stands above the fiftieth, as mdcx 1.31 measures it. */
   readonly clearance: number;
 }
 

@@ -73,7 +73,7 @@ interface FoundAt {
   readonly passage: FoundPassage;
 }
 
-/** {@linkcode search}, for callers that go on from the passages. @throws {UsageError} as there. */
+/** {@linkcode search}, for callers that go on from the passages. @throws {UsageError} as it does. */
 export async function searchWithOrigins(
   indexes: readonly PackageIndex[],
   query: string,
