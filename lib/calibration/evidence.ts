@@ -62,7 +62,10 @@ export interface Readings {
   readonly shares?: Float32Array;
   /** Which passages count; all where it is not given. */
   readonly counts?: Counts;
-  /** The passages like the nearest, which it is told how far it stands above; all by default. */
+  /**
+   * Which passages the nearest one is compared with to tell how far it stands out: those of its
+   * language, say. All that count where it is not given, or gives nothing.
+   */
   readonly alike?: (nearest: number) => Counts | undefined;
 }
 

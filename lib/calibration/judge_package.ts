@@ -17,11 +17,11 @@ import { reachOf } from "./stored_reach.ts";
 
 /** What one package makes of whether it answers. */
 export interface PackageJudgement {
-  /** Whether it does. */
+  /** Whether the package answers. */
   readonly answers: boolean;
-  /** 0 to 1; only by its own measure. */
+  /** How sure that is, 0 to 1; only where the package has a measure of its own. */
   readonly confidence?: number;
-  /** Whose rule said so. */
+  /** Whose rule said so: that of the package's own measure, or that of mdcx 1.31. */
   readonly by: "own" | "reference";
 }
 

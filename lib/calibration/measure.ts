@@ -11,7 +11,7 @@ import { charactersOf, Meter } from "../encode/meter.ts";
 import { denseIndexOf } from "../index/meaning/meaning.ts";
 import { type PassageLanguages, passageLanguagesOf } from "../index/meaning/passage_languages.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
-import { type Counts, gatherEvidence, liftOf } from "./evidence.ts";
+import { type Counts, type Evidence, gatherEvidence, liftOf } from "./evidence.ts";
 import { sharesOf } from "./passage_words.ts";
 import { cutQuestions, type Random, seededRandom } from "./pseudo_questions.ts";
 import { learnReach, type Reach, type Trial } from "./reach.ts";
@@ -90,7 +90,7 @@ class MeasuredCorpus {
     this.#meter = new Meter({ texts: 0, characters: 0 }, this.#options);
   }
 
-  /** Tells of progress on the scale of all texts that are going to be encoded. */
+  /** From here on, progress is told on the scale of all texts that are going to be encoded. */
   expect(texts: readonly string[]): void {
     const all = { texts: texts.length, characters: charactersOf(texts) };
     this.#meter = new Meter(all, this.#options);
@@ -134,7 +134,7 @@ class MeasuredCorpus {
       const counts = this.#unrelated(sentence, related);
       trials.push({
         unanswered: this.#evidence(sentence.clause, clauses[at]!, counts),
-        abroad: this.#liftAcross(sentence, clauses[at]!, counts),
+        liftAcross: this.#liftAcross(sentence, clauses[at]!, counts),
         answered: this.#evidence(sentence.keywords, keywords[at]!),
       });
     }
@@ -144,7 +144,11 @@ class MeasuredCorpus {
   }
 
   /** How far the best passage in another language than a sentence's stands out. */
-  #liftAcross({ row }: AskedSentence, similarities: Float32Array, counts: Counts) {
+  #liftAcross(
+    { row }: AskedSentence,
+    similarities: Float32Array,
+    counts: Counts,
+  ): number | undefined {
     const languages = this.#languages!;
     const own = languages.at(row);
     if (own === null) return undefined;
@@ -157,8 +161,8 @@ class MeasuredCorpus {
   #evidence(
     question: string,
     similarities: Float32Array,
-    counts: (row: number) => boolean = () => true,
-  ) {
+    counts: Counts = () => true,
+  ): Evidence {
     const rowOf = (passageId: number) => this.#dense.rowOf(passageId);
     const shares = sharesOf(this.#index, question, { rows: this.#dense.size, rowOf, counts });
     const alike = (nearest: number) => this.#languages?.likeRow(nearest, counts);
@@ -195,12 +199,14 @@ class MeasuredCorpus {
     return pairs.length === 0 ? Infinity : quantile(pairs, UNRELATED);
   }
 
-  #unrelated({ row }: AskedSentence, related: number): (row: number) => boolean {
+  /** Whether a passage is about something else than that of a sentence: less near than `related`. */
+  #unrelated({ row }: AskedSentence, related: number): Counts {
     const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
     return (other) =>
       this.#documents[other] !== this.#documents[row] && similarities[other]! < related;
   }
 
+  /** Cosines of each question with every passage. */
   async #nearest(questions: readonly string[]): Promise<Float32Array[]> {
     const { dimensions } = this.#encoder;
     const vectors = await this.#meter.encode(this.#encoder, questions, "query");

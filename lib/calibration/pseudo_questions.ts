@@ -15,7 +15,7 @@ const CLAUSE_WORDS = 8;
 /** Sentences of fewer words say too little to be asked. */
 const LEAST_WORDS = 5;
 
-/** A number from 0 to 1, the next of a seeded row: measuring twice gives the same. */
+/** Gives the next number from 0 to 1 of a seeded series: measuring twice gives the same. */
 export type Random = () => number;
 
 /** The Park–Miller generator (CACM 31, 1988): small, seeded, good enough to draw samples. */

@@ -13,9 +13,9 @@ import type { Evidence } from "./evidence.ts";
 import type { Random } from "./pseudo_questions.ts";
 import { quantile, round4, shareBelow, type Spread, spreadOf } from "./statistics.ts";
 
-/** The rate of false warnings that a cut is set for. */
+/** The rate of false warnings that a cut is set for: answered questions that lie below it. */
 const FALSE_WARNING_RATE = 0.05;
-/** A cut above this share of the unanswered gains nothing and costs answers. */
+/** A cut is never above this share of the unanswered: higher, it would gain little and cost answers. */
 const UNANSWERED_CAUGHT = 0.95;
 /**
  * The same where it is measured between languages. Answered and unanswered questions overlap more
@@ -31,6 +31,7 @@ const WORDS_REPEATED = 0.6;
 const WORDS_REPEATED_RANGE = 0.4;
 /** The confidence of a question that lies on the cut: what is below is warned of. */
 export const CONFIDENCE_AT_CUT = 0.5;
+/** What a deviation of each kind of evidence counts in the sum. */
 type Weights = Readonly<Partial<Record<keyof Evidence, number>>>;
 const FULL: Weights = { closeness: 1, bestShare: 0.5, nearestShare: 0.5 };
 /**
@@ -50,7 +51,7 @@ export interface Trial {
   /** Its keywords, with everything there. */
   readonly answered: Evidence;
   /** The lift of its clause among passages in other languages, where the corpus has some. */
-  readonly abroad?: number | undefined;
+  readonly liftAcross?: number | undefined;
 }
 
 /** A cut and what it was learned from. */
@@ -77,7 +78,10 @@ export interface Reach {
   readonly rate: number;
   /** How the evidence of unanswered trials is spread: the scale that questions are read on. */
   readonly spreads: Readonly<Partial<Record<keyof Evidence, Spread>>>;
-  /** Lifts stand above the mean of the passages in one language; above that of all without it. */
+  /**
+   * Lifts were measured above the mean of the passages in one language; where this is absent, above the
+   * mean of all passages.
+   */
   readonly byLanguage?: true;
   /** Cut of the evidence in all its kinds. */
   readonly full: Cut;
@@ -126,11 +130,11 @@ function learnAcross(
   trials: readonly Trial[],
   scores: (trialled: readonly Evidence[], weights: Weights) => number[],
 ): Cut {
-  const abroad = trials.map((trial) => trial.abroad).filter(isNumber);
-  if (abroad.length < LEAST_QUESTIONS) {
+  const lifts = trials.map(({ liftAcross }) => liftAcross).filter(isNumber);
+  if (lifts.length < LEAST_QUESTIONS) {
     return learnCut(scores(trials.map(({ unanswered }) => unanswered), ACROSS));
   }
-  const unanswered = scores(abroad.map((lift) => ({ lift })), ACROSS);
+  const unanswered = scores(lifts.map((lift) => ({ lift })), ACROSS);
   const at = quantile(unanswered, CAUGHT_ACROSS);
   return { at, caught: shareBelow(unanswered, at), unanswered: steps(unanswered) };
 }
@@ -195,7 +199,7 @@ function score(evidence: Evidence, spreads: Reach["spreads"], weights: Weights):
 
 /** A judgement of one question. */
 export interface Judgement {
-  /** Whether it does. */
+  /** Whether the corpus answers. */
   readonly answers: boolean;
   /** 0 to 1, the cut at {@linkcode CONFIDENCE_AT_CUT}; see {@linkcode confidenceOf}. */
   readonly confidence: number;

@@ -130,7 +130,7 @@ Deno.test("judge() has the confidence of its cut at one half, by either cut, in 
 
 Deno.test("learnReach() cuts between languages by what it measured there, where it did", () => {
   const alone = trials(100, 6);
-  const among = alone.map((trial) => ({ ...trial, abroad: trial.unanswered.lift! - 0.02 }));
+  const among = alone.map((trial) => ({ ...trial, liftAcross: trial.unanswered.lift! - 0.02 }));
   const lift = quantile(alone.map(({ unanswered }) => unanswered.lift!), 0.5);
   assert(!judge(learnReach(alone, seededRandom(1))!, { closeness: 0.8, lift }).answers);
   const reach = learnReach(among, seededRandom(1))!;
