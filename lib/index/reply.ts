@@ -41,7 +41,7 @@ export interface FoundPassage {
   readonly position: number;
   /** When the document is from: an ISO date of any precision. */
   readonly dated?: string;
-  /** Where that date comes from: `source`, `sidecar`, `front-matter`, `mtime`. */
+  /** Where that date comes from: `source`, `sidecar`, `front-matter`, `isbn`, `mtime`. */
   readonly dated_from?: string;
   /** How well the document was converted, where its package knows. */
   readonly fidelity?: Fidelity;

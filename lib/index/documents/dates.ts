@@ -4,8 +4,10 @@
  * @module
  */
 
+const ORIGINS = ["source", "sidecar", "front-matter", "isbn", "mtime"] as const;
+
 /** Where a date comes from, as packages store it. */
-export type DateOrigin = "source" | "sidecar" | "front-matter" | "isbn" | "mtime";
+export type DateOrigin = typeof ORIGINS[number];
 
 /** A date and its origin. */
 export interface DocumentDate {
@@ -18,7 +20,6 @@ export interface DocumentDate {
 /** Fields of front matter and of records that state a document's date. Never a copyright year. */
 const DATE_FIELDS: readonly string[] = ["dated", "date", "published", "issued"];
 
-const ORIGINS: readonly string[] = ["source", "sidecar", "front-matter", "isbn", "mtime"];
 const ISO_DATE =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 
@@ -39,8 +40,8 @@ function daysIn(year: number, month: number): number {
 
 /** An origin that a sidecar, a record or front matter names; `otherwise` where it is not known. */
 export function dateOrigin(name: unknown, otherwise: DateOrigin): DateOrigin {
-  const known = typeof name === "string" ? name.trim().toLowerCase() : "";
-  return ORIGINS.includes(known) ? known as DateOrigin : otherwise;
+  const wanted = typeof name === "string" ? name.trim().toLowerCase() : "";
+  return ORIGINS.find((origin) => origin === wanted) ?? otherwise;
 }
 
 /** A date that a field states, or why it is none. */

@@ -132,11 +132,11 @@ function readPart(document: StoredDocument, part: DocumentPart): DocumentReply {
     found: true,
     text: body,
     ...(pages === undefined ? {} : { pages }),
-    ...(chapters.length === 0 ? {} : { message: indexOf(chapters.length) }),
+    ...(chapters.length === 0 ? {} : { message: chaptersNote(chapters.length) }),
   };
 }
 
-function indexOf(chapters: number): string {
+function chaptersNote(chapters: number): string {
   return `This is an index of ${chapters} chapters: pages, a heading or the outline of the document, ` +
     "asked for by its name, are read from them.";
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { parseFrontMatter } from "../../markdown/front_matter.ts";
 import { skipCodePoints } from "../../text/characters.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { checkedRow, type RowShape } from "../package/row_shape.ts";
@@ -29,8 +30,6 @@ const PLACED_SHAPE: RowShape<PlacedPassage> = {
   start: "whole",
   end: "whole",
 };
-
-const FRONT_MATTER = /^\ufeff?---[ \t]*\n(?:[^]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
  * The text of a document, to the letter where the package keeps what stands between passages, else
@@ -78,6 +77,6 @@ function joinPlaced(index: PackageIndex, documentId: number, gaps: Uint8Array): 
   }
   parts.push(utf8.decode(gaps.subarray(read)));
   // Front matter is no passage's text: what looks like it further down is text.
-  const bodyStart = FRONT_MATTER.exec(parts[0]!)?.[0].length ?? 0;
+  const { bodyStart } = parseFrontMatter(parts[0]!);
   return { text: parts.join(""), bodyStart };
 }

@@ -8,7 +8,7 @@
  */
 import { isObject } from "../../is_object.ts";
 import { writeFrontMatter } from "../../markdown/front_matter.ts";
-import { dateOfFields, dateOrigin, type DocumentDate } from "./dates.ts";
+import type { DocumentDate } from "./dates.ts";
 import { type StoredDirection, storedDirection } from "../package/sides.ts";
 import { directionOfName } from "./direction.ts";
 import { asComponent, folderOf, PSEUDOPATH_ROOT, safeRelativePath } from "./pseudopath.ts";
@@ -16,10 +16,10 @@ import {
   type InputNote,
   type ReadingContext,
   type SourceDocument,
+  statedDate,
   statesNotIndexed,
 } from "./source_documents.ts";
 import { sourceOfText } from "./source_text.ts";
-import { dateFromSidecar } from "./date_sidecar.ts";
 
 /** One line of a file of records, as the host reads it. */
 export interface RecordLine {
@@ -32,7 +32,7 @@ export interface RecordLine {
 /** What a line gave: a document, a reason why not, or nothing where it is blank. */
 export type ReadRecord = SourceDocument | { readonly refused: InputNote } | undefined;
 
-/** Fields of a record that are documented; all others are passed over. */
+/** The fields of a record, of whatever types; those that are not documented are passed over. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads one line. `file` names the input in what is told. */
@@ -61,13 +61,15 @@ function documentOf(
   }
   const name = record.name.toWellFormed().replaceAll("\0", "").trim();
   const pseudopath = pseudopathOf(fields, name);
-  const date = dateOf(fields, { name, pseudopath, path: record.path }, context);
+  const relative = pseudopath.slice(PSEUDOPATH_ROOT.length);
+  const keys = [pseudopath, relative, name];
+  const date = statedDate(fields, { keys, path: record.path, origin: "source" }, context);
   const isAttachment = statesNotIndexed(fields);
   const head = frontMatterOf(date, isAttachment);
   return {
     name,
     pseudopath,
-    folder: folderOf(pseudopath.slice(PSEUDOPATH_ROOT.length)),
+    folder: folderOf(relative),
     direction: statedDirection(fields["source"]),
     source: sourceOfText(head + record.text.toWellFormed()),
     bodyStart: head.length,
@@ -105,22 +107,6 @@ function pseudopathOf(fields: Fields, name: string): string {
 
 function statedDirection(source: unknown): StoredDirection {
   return storedDirection(typeof source === "string" ? directionOfName(source) : "other");
-}
-
-function dateOf(
-  fields: Fields,
-  record: { readonly name: string; readonly pseudopath: string; readonly path: string },
-  context: ReadingContext,
-): DocumentDate | undefined {
-  const path = record.pseudopath.slice(PSEUDOPATH_ROOT.length);
-  const stated = dateFromSidecar(context.sidecar, [record.pseudopath, path, record.name]);
-  if (stated !== undefined) return stated;
-  const found = dateOfFields(fields);
-  if ("dated" in found) {
-    return { dated: found.dated, dated_from: dateOrigin(fields["dated_from"], "source") };
-  }
-  if ("refused" in found) context.note({ path: record.path, reason: found.refused });
-  return undefined;
 }
 
 function frontMatterOf(date: DocumentDate | undefined, isAttachment: boolean): string {

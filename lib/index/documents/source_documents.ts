@@ -6,7 +6,7 @@
  */
 import { parseFrontMatter } from "../../markdown/front_matter.ts";
 import { dateFromSidecar, type DateSidecar } from "./date_sidecar.ts";
-import { dateOfFields, dateOrigin, dayOf, type DocumentDate } from "./dates.ts";
+import { dateOfFields, type DateOrigin, dateOrigin, dayOf, type DocumentDate } from "./dates.ts";
 import { type StoredDirection, storedDirection } from "../package/sides.ts";
 import { directionOfPath } from "./direction.ts";
 import { type ConvertedFidelity, fidelityOfFields, type ManifestFidelity } from "./fidelity.ts";
@@ -85,21 +85,42 @@ export function readMarkdown(file: InputFile, context: ReadingContext): SourceDo
 }
 
 function dateOf(
-  file: InputFile,
+  { path, modifiedMs }: InputFile,
   fields: Readonly<Record<string, unknown>>,
   context: ReadingContext,
 ): DocumentDate | undefined {
-  const keys = [PSEUDOPATH_ROOT + file.path, file.path, nameOf(file.path)];
-  const stated = dateFromSidecar(context.sidecar, keys);
-  if (stated !== undefined) return stated;
+  const keys = [PSEUDOPATH_ROOT + path, path, nameOf(path)];
+  const stated = statedDate(fields, { keys, path, origin: "front-matter" }, context);
+  if (stated !== undefined || modifiedMs === undefined) return stated;
+  return { dated: dayOf(modifiedMs), dated_from: "mtime" };
+}
+
+/**
+ * The date that is stated for a document: by the sidecar, else by its own fields. A field whose value is
+ * no date is noted.
+ *
+ * @param fields Front matter, or a record.
+ * @param document By which names the sidecar may know it, how a note calls it, and what its fields are
+ *   as the origin of a date, where they do not say.
+ */
+export function statedDate(
+  fields: Readonly<Record<string, unknown>>,
+  document: {
+    readonly keys: readonly string[];
+    readonly path: string;
+    readonly origin: DateOrigin;
+  },
+  context: ReadingContext,
+): DocumentDate | undefined {
+  const beside = dateFromSidecar(context.sidecar, document.keys);
+  if (beside !== undefined) return beside;
   const found = dateOfFields(fields);
   if ("dated" in found) {
-    return { dated: found.dated, dated_from: dateOrigin(fields["dated_from"], "front-matter") };
+    const origin = dateOrigin(fields["dated_from"], document.origin);
+    return { dated: found.dated, dated_from: origin };
   }
-  if ("refused" in found) context.note({ path: file.path, reason: found.refused });
-  return file.modifiedMs === undefined
-    ? undefined
-    : { dated: dayOf(file.modifiedMs), dated_from: "mtime" };
+  if ("refused" in found) context.note({ path: document.path, reason: found.refused });
+  return undefined;
 }
 
 /** Whether `indexed:` says no. */
