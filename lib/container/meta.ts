@@ -12,6 +12,11 @@ export function metaOf(connection: DatabaseSync): ReadonlyMap<string, string> {
   return new Map(rows.map(({ key, value }) => [String(key), String(value ?? "null")]));
 }
 
+/** A text of `meta` as it is meant: packages of mdcx 1.31 have some of them in the quotes of JSON. */
+export function unquoted(value: string): string {
+  return value.replace(/^"(.*)"$/s, "$1");
+}
+
 /**
  * Reads the `meta` table of a database.
  *

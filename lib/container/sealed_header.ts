@@ -12,6 +12,7 @@ import { AuthenticityError } from "../errors.ts";
 import { ENCRYPTION, KEY_DERIVATION, UNNAMED, VERSION } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { encodeHex } from "./hex.ts";
+import { unquoted } from "./meta.ts";
 import { publicKeyOf } from "./signature.ts";
 import type { CompressionName, DescriptiveFields, Header } from "./types.ts";
 
@@ -162,10 +163,6 @@ function isTwin<T>(
 ): boolean {
   const twin = sealed === undefined || sealed === "null" ? null : read(sealed);
   return (value ?? null) === twin;
-}
-
-function unquoted(text: string): string {
-  return text.replace(/^"(.*)"$/s, "$1");
 }
 
 function sameText(one: string, other: string): boolean {

@@ -7,7 +7,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { DescriptiveFields } from "../../container/types.ts";
 import type { BuildCounts } from "./builder.ts";
 import { USUAL_PASSAGE_LENGTH } from "../package/package_index.ts";
-import { LAYOUT_KEY, LAYOUT_VERSION } from "../package/schema.ts";
+import { EXPRESSION_VERSION, LAYOUT_KEY, LAYOUT_VERSION } from "../package/schema.ts";
 import { SHAPE_VERSION } from "../shapes/shape_table.ts";
 
 /** What the rows are made of. */
@@ -29,7 +29,7 @@ export function metaRows(facts: MetaFacts): [key: string, value: string][] {
     ["shape_version", facts.hasShapes ? SHAPE_VERSION : undefined],
     ["quotes", fields.quotes],
     ["passage_edges", counts.passageEdges > 0 ? counts.passageEdges : undefined],
-    ["expression_version", facts.hasExpressions ? 1 : undefined],
+    ["expression_version", facts.hasExpressions ? EXPRESSION_VERSION : undefined],
     ["expressions", facts.hasExpressions ? counts.expressions : undefined],
     ["expression_entries", facts.hasExpressions ? counts.expressionEntries : undefined],
     ["documents", counts.documents],

@@ -4,10 +4,10 @@
  * @module
  */
 
-const ORIGINS = ["source", "sidecar", "front-matter", "isbn", "mtime"] as const;
-
 /** Where a date comes from, as packages store it. */
-export type DateOrigin = typeof ORIGINS[number];
+export type DateOrigin = "source" | "sidecar" | "front-matter" | "isbn" | "mtime";
+
+const ORIGINS: readonly DateOrigin[] = ["source", "sidecar", "front-matter", "isbn", "mtime"];
 
 /** A date and its origin. */
 export interface DocumentDate {

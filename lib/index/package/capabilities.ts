@@ -4,8 +4,9 @@
  * @module
  */
 import type { DatabaseSync } from "node:sqlite";
+import { unquoted } from "../../container/meta.ts";
 import { FormatError } from "../../errors.ts";
-import { LAYOUT_KEY } from "./schema.ts";
+import { EXPRESSION_VERSION, LAYOUT_KEY } from "./schema.ts";
 import { SHAPE_VERSION } from "../shapes/shape_table.ts";
 
 /** Which tables and columns a database has, and which of the optional indexes are of a known kind. */
@@ -93,7 +94,7 @@ export function probeCapabilities(
         "another shape, expected the tables of an mdcx package",
     );
   }
-  const version = (key: string) => (meta.get(key) ?? "").replaceAll('"', "");
+  const version = (key: string) => unquoted(meta.get(key) ?? "");
   return {
     tokens: schema.has("passage", "tokens"),
     dates: schema.has("document", "dated", "dated_from"),
@@ -101,7 +102,7 @@ export function probeCapabilities(
     frequencies: schema.has("df", "term", "passages"),
     shapes: schema.has("term_shape", "term", "shape") && version("shape_version") === SHAPE_VERSION,
     expressions: schema.has("expression", "expr", "passage_id") &&
-      version("expression_version") === "1",
+      version("expression_version") === EXPRESSION_VERSION,
     places: schema.has("passage_place", "passage_id", "first_page", "last_page", "heading"),
     sources: schema.has("document_source", "document_id", "gaps") &&
       schema.has("passage_place", "start", "end", "prefix"),

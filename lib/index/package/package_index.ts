@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { FormatError } from "../../errors.ts";
+import { unquoted } from "../../container/meta.ts";
 import type { Header } from "../../container/types.ts";
 import type { Capabilities } from "./capabilities.ts";
 
@@ -104,7 +105,8 @@ export class PackageIndex implements Disposable {
 
   /** A text of the `meta` table; packages of mdcx 1.31 have some of them in the quotes of JSON. */
   metaText(key: string): string | undefined {
-    return this.meta.get(key)?.replace(/^"(.*)"$/s, "$1");
+    const value = this.meta.get(key);
+    return value === undefined ? undefined : unquoted(value);
   }
 
   /** In how many passages a term of the format stands. */

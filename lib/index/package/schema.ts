@@ -13,6 +13,9 @@ export const LAYOUT_VERSION = "1";
 /** The `meta` key that says a package has the tables added here. */
 export const LAYOUT_KEY = "mdcx_layout";
 
+/** Version of the index of expressions, in `meta` under `expression_version`. */
+export const EXPRESSION_VERSION = "1";
+
 /** FTS5's tokenizer, as mdcx 1.31 declares it: combining marks belong to their word. */
 export const FTS_TOKENIZER = "unicode61 categories 'L* N* Co Mn Mc'";
 
