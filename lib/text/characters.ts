@@ -11,7 +11,7 @@
 export const WORD = 1;
 /** Of a script written without spaces between words (Korean counts, as in the package format). */
 export const UNSPACED = 2;
-/** White space, as the package format has it (U+FEFF and U+200B are not). */
+/** White space, as the package format has it: see {@linkcode SPACE_RANGES}. */
 export const SPACE = 4;
 /** A combining mark, which belongs to the letter before it. */
 export const MARK = 8;
@@ -19,8 +19,13 @@ const KNOWN = 128;
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const MARK_CHARACTER = /\p{M}/u;
-// deno-lint-ignore no-control-regex -- U+001C–001F are white space in this format.
-const SPACE_CHARACTER = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+/**
+ * White space of the package format, as the ranges of a class in a regular expression: U+001C to U+001F
+ * are among it, U+FEFF and U+200B are not.
+ */
+export const SPACE_RANGES: string = String
+  .raw`\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const SPACE_CHARACTER = new RegExp(`[${SPACE_RANGES}]`);
 
 /** First and last code point of each block whose scripts have no spaces between words. */
 const UNSPACED_BLOCKS: readonly (readonly [number, number])[] = [
@@ -67,8 +72,15 @@ export function classOf(codePoint: number): number {
   return known;
 }
 
-const ANY_UNSPACED =
-  /[\u0e00-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\ua980-\ua9df\uac00-\ud7af\uf900-\ufaff]/;
+const UNSPACED_RANGES = UNSPACED_BLOCKS.map(([first, last]) =>
+  `${unicode(first)}-${unicode(last)}`
+);
+const ANY_UNSPACED = new RegExp(`[${UNSPACED_RANGES.join("")}]`);
+
+/** A code point of the Basic Multilingual Plane as regular expressions spell it. */
+function unicode(codePoint: number): string {
+  return `\\u${codePoint.toString(16).padStart(4, "0")}`;
+}
 
 /** Whether a text has any character of a script written without spaces. */
 export function hasUnspaced(text: string): boolean {

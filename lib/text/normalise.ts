@@ -4,13 +4,14 @@
  * @module
  */
 
+import { SPACE_RANGES } from "./characters.ts";
+
 // deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** Where a run of white space is not already one space; ASCII text has no other white space. */
 // deno-lint-ignore no-control-regex -- U+001C–001F are white space in this format.
 const ASCII_SPACES = / *[\t-\r\x1c-\x1f][\t-\r\x1c-\x20]*| {2,}/g;
-// deno-lint-ignore no-control-regex -- as above.
-const SPACES = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+const SPACES = new RegExp(`[${SPACE_RANGES}]+`, "g");
 /** Combining diacritical marks of a non-zero combining class (U+034F, U+1ABE, enclosing ones stay). */
 const DIACRITICS = new RegExp(
   "[\\u0300-\\u034e\\u0350-\\u036f\\u1ab0-\\u1abd\\u1abf-\\u1ace\\u1dc0-\\u1dff" +

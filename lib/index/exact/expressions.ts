@@ -3,21 +3,26 @@
  *
  * @module
  */
-import { breakAtUnspaced, codePointLength, hasUnspaced } from "../../text/characters.ts";
-import { spacedFormulas } from "./formulas.ts";
+import {
+  breakAtUnspaced,
+  codePointLength,
+  hasUnspaced,
+  SPACE_RANGES,
+} from "../../text/characters.ts";
+import { spacedFormulas, withPlainDashes } from "./formulas.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 
+/** Code points that an expression has at least. */
 const SHORTEST = 4;
-const DASHES = /[−–—‐‑]/g;
+/** Punctuation at either end of a token is that of the sentence around it. */
 const OUTER = new Set(".,;:!?\"'«»“”‘’");
 const OPERATOR = /[+\-*/^|=<>()[\]{}\\_~]/;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
-// deno-lint-ignore no-control-regex -- U+001C–001F are white space in this format.
-const BLANKS = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const BLANKS = new RegExp(`[${SPACE_RANGES}]+`);
 /** Binds operands as mathematics and code do; a hyphen or a slash binds words as well. */
 const BINDS = /[\p{L}\p{N})\]}][+*^|=<>\\~]+[\p{L}\p{N}([{\\-]|[\p{L}\p{N}][([{][^\s]*[)\]}]/u;
-/** What binds is told from the beginning: the rule's time grows with the square of the length. */
-const TOLD_FROM = 300;
+/** Characters that are looked at to tell what binds: the rule's time grows with their square. */
+const LOOKED_AT = 300;
 
 /** A token without the characters of a set at either end. */
 function strip(token: string, characters: ReadonlySet<string>): string {
@@ -29,7 +34,7 @@ function strip(token: string, characters: ReadonlySet<string>): string {
 }
 
 function expressionOf(token: string): string | undefined {
-  const plain = strip(token.normalize("NFKC").replace(DASHES, "-"), OUTER).toLowerCase();
+  const plain = strip(withPlainDashes(token), OUTER).toLowerCase();
   const isExpression = codePointLength(plain) >= SHORTEST && OPERATOR.test(plain) &&
     LETTER_OR_NUMBER.test(plain);
   return isExpression ? plain : undefined;
@@ -73,7 +78,7 @@ export function expressionsOf(text: string): Set<string> {
 
 /** Whether an expression is a formula rather than hyphenated words, a path or a bracketed word. */
 export function isFormula(expression: string): boolean {
-  return !expression.includes("://") && BINDS.test(expression.slice(0, TOLD_FROM));
+  return !expression.includes("://") && BINDS.test(expression.slice(0, LOOKED_AT));
 }
 
 /** What a question states in expressions, and where a package states the same. */

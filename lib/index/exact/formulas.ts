@@ -140,5 +140,10 @@ class FormulaReader {
 }
 
 function compact(written: string): string {
-  return written.normalize("NFKC").replace(/[−–—‐‑]/g, "-").replace(/[ \t]+/g, "").toLowerCase();
+  return withPlainDashes(written).replace(/[ \t]+/g, "").toLowerCase();
+}
+
+/** A text in its compatibility form, with a hyphen for every dash and minus sign. */
+export function withPlainDashes(text: string): string {
+  return text.normalize("NFKC").replace(/[−–—‐‑]/g, "-");
 }
