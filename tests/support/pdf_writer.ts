@@ -12,7 +12,17 @@ export type Face = "regular" | "bold" | "italic" | "mono" | "cid";
 
 /** Something drawn on a page. */
 export type Mark =
-  | { kind: "text"; x: number; y: number; text: string; size?: number; face?: Face; turn?: number }
+  | {
+    kind: "text";
+    x: number;
+    y: number;
+    text: string;
+    size?: number;
+    face?: Face;
+    turn?: number;
+    /** What is to be read instead (`ActualText`). */
+    given?: string;
+  }
   | { kind: "line"; x1: number; y1: number; x2: number; y2: number }
   | { kind: "dashes"; x1: number; y1: number; x2: number; y2: number }
   | { kind: "fill"; x: number; y: number; width: number; height: number; grey?: number }
@@ -304,9 +314,12 @@ function operatorsOf(mark: Mark): string {
       const shown = face === "cid" ? `<${hex(mark.text)}>` : literal(mark.text);
       const angle = (turn * Math.PI) / 2;
       const [cos, sin] = [Number(Math.cos(angle).toFixed(5)), Number(Math.sin(angle).toFixed(5))];
-      return `BT /${face} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${mark.x} ${
+      const drawn = `BT /${face} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${mark.x} ${
         HEIGHT - mark.y
       } Tm ${shown} Tj ET`;
+      return mark.given === undefined
+        ? drawn
+        : `/Span << /ActualText ${string(mark.given)} >> BDC ${drawn} EMC`;
     }
     case "line":
       return `0.7 w ${mark.x1} ${HEIGHT - mark.y1} m ${mark.x2} ${HEIGHT - mark.y2} l S`;

@@ -11,7 +11,7 @@
 import { classOf, UNSPACED } from "../../text/characters.ts";
 import { signsByCode } from "./signs_by_code.ts";
 import { countOf, type Counts, excess, Tally, totalOf } from "./tally.ts";
-import { hyphenPairsOver, isNumeric, wordsOf } from "./words.ts";
+import { hyphenPairsOver, isNumeric, possibleParts, wordsOf } from "./words.ts";
 import { orderKept } from "./order.ts";
 
 /** Words of one page, in order. */
@@ -112,6 +112,9 @@ function* everyWord({ pages }: Side): Generator<string> {
 /** Takes out what differs only by how the two readers join words. */
 function respell(tally: Tally, reference: Side, delivered: Side): void {
   for (const pair of reference.hyphenated ?? []) tally.join(pair);
+  for (const { word, parts } of (reference.texts ?? []).flatMap(possibleParts)) {
+    tally.cut(word, parts);
+  }
   for (const parts of scriptRuns(reference, tally.missing())) tally.join(parts);
   for (const parts of scriptRuns(delivered, tally.surplus())) tally.split(parts, "some");
   tally.matchNumbered();

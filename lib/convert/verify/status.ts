@@ -17,9 +17,11 @@ export const WARN_FROM = 0.970;
 /** Numeric coverage below this makes an `ok` a `warn`. */
 export const NUMERIC_FROM = 0.970;
 
+/** Code of the finding that the independent reader could not read a page. */
+export const UNVERIFIED_PAGE = "unverified_page";
 /** After these the words of a page cannot be trusted, however many of them match. */
 const UNRELIABLE = "unmapped_glyphs";
-/** Share of the words on such pages from which the whole document is unverifiable. */
+/** Share of the words on such pages, or on pages without a reading, from which the whole document is unverifiable. */
 const UNRELIABLE_SHARE = 0.5;
 /** Warnings about structure: no word of the document is missing for them. */
 const STRUCTURAL: ReadonlySet<string> = new Set(["unresolved_table"]);
@@ -33,12 +35,16 @@ const STRUCTURAL: ReadonlySet<string> = new Set(["unresolved_table"]);
  *
  * @param comparison What was measured before the appendix; `undefined` where there is no reference.
  * @param findings What the engine and the reader found.
+ * @param unreadWords Words of the Markdown on pages that the reader could not read.
  */
 export function statusOf(
   comparison: Comparison | undefined,
   findings: readonly Finding[],
+  unreadWords = 0,
 ): "ok" | "warn" | "fail" | "unverifiable" {
   if (comparison === undefined || comparison.referenceWords === 0) return "unverifiable";
+  const words = comparison.referenceWords + unreadWords;
+  if (unreadWords >= UNRELIABLE_SHARE * words) return "unverifiable";
   if (unreliableShare(comparison, findings) >= UNRELIABLE_SHARE) return "unverifiable";
   if (comparison.coverage < WARN_FROM) return "fail";
   const isComplete = comparison.coverage >= OK_FROM &&

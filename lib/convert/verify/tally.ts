@@ -7,6 +7,9 @@
 
 import { hasMarks, markedKey } from "./marks.ts";
 
+/** Parts of one word at most: where more may be, they are words. */
+const MAX_PARTS = 8;
+
 /** How often each word occurs. */
 export type Counts = Map<string, number>;
 
@@ -62,6 +65,23 @@ export class Tally {
     for (const part of parts) add(this.wanted, part, 1);
   }
 
+  /** Lets one word of the reference be delivered in words of one or more of its parts, all extra. */
+  cut(joined: string, parts: readonly string[]): void {
+    if (!this.#isLacking(joined)) return;
+    const taken: string[] = [];
+    for (let at = 0; at < parts.length;) {
+      let end = Math.min(parts.length, at + MAX_PARTS);
+      while (end > at && !this.#isExtra(parts.slice(at, end).join(""))) end--;
+      if (end === at) break;
+      taken.push(parts.slice(at, end).join(""));
+      add(this.wanted, taken.at(-1)!, 1);
+      at = end;
+    }
+    const isWhole = taken.join("").length === parts.join("").length;
+    if (isWhole) add(this.wanted, joined, -1);
+    else for (const word of taken) add(this.wanted, word, -1);
+  }
+
   /**
    * The same for `χ2` whose raised number the other reader has on a line of its own: letters and
    * numbers are told apart, and every part has to be there.
@@ -114,6 +134,7 @@ export class Tally {
   /** Takes out what is given too often, as far as it is among these words. */
   passOver(words: Iterable<string>): void {
     const surplus = this.surplus();
+    if (surplus.size === 0) return;
     for (const [word, times] of countOf(words)) {
       const over = Math.min(times, surplus.get(word) ?? 0);
       if (over > 0) add(this.given, word, -over);

@@ -13,7 +13,7 @@ import { compare, type Comparison, type PageWords, type Side } from "./compare.t
 import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { shareDown } from "./share.ts";
-import { isUnreliable, OK_FROM, type Status, statusOf } from "./status.ts";
+import { isUnreliable, OK_FROM, type Status, statusOf, UNVERIFIED_PAGE } from "./status.ts";
 import { hyphenPairsOver, wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
@@ -46,7 +46,7 @@ export interface Verification {
   readonly surplus_sample: readonly string[];
   /** The library that gave the reference text; `null` where there is none. */
   readonly reader: string | null;
-  /** Coverage of each page, where the format has pages. */
+  /** Coverage of each page, where the format has pages; not of those that could not be verified. */
   readonly pages?: readonly PageFigure[];
   /** Why the document could not be measured. */
   readonly note?: string;
@@ -109,7 +109,8 @@ export function verify(input: VerificationInput): Verified {
   const { reference, findings } = input;
   if (reference === undefined) return { ...unverified(markdown, findings), markdown };
   const expected = referenceSide(reference, input);
-  const delivered = deliveredSide(body, listed, input.furniture);
+  const unread = unreadPages(findings);
+  const delivered = deliveredSide(body, listed, { furniture: input.furniture, unread });
   const before = compare(expected.side, delivered);
   const reliable = expected.texts.filter(({ page }) => !isUnreliable(page, findings));
   const cut = wordsCutOtherwise(reliable, delivered, before);
@@ -123,6 +124,7 @@ export function verify(input: VerificationInput): Verified {
     verification: figures(before, after, {
       reference,
       findings,
+      unread: [...unread].flatMap((page) => delivered.pages.get(page) ?? []).length,
       hasPages: reference.pages.length > 1 || input.pageNumbers !== undefined,
     }),
     findings: cutFindings(cut, before, { below: OK_FROM, where: rangeOf(input.pageNumbers) }),
@@ -164,8 +166,27 @@ function referenceSide(
   return { texts, side: { pages, hyphenated, texts: texts.map(({ text }) => text) } };
 }
 
-/** Running heads count on each of their pages, where the list at the end has them. */
-function deliveredSide(body: string, listed: string, furniture: readonly Furniture[]): Side {
+/** The pages that the independent reader could not read. */
+function unreadPages(findings: readonly Finding[]): ReadonlySet<number> {
+  return new Set(
+    findings.flatMap(({ code, page }) =>
+      code === UNVERIFIED_PAGE && page !== undefined ? [page] : []
+    ),
+  );
+}
+
+/**
+ * Running heads count on each of their pages, where the list at the end has them. What stands on pages
+ * that were not read may be missed by other pages, and is no surplus.
+ */
+function deliveredSide(
+  body: string,
+  listed: string,
+  { furniture, unread }: {
+    readonly furniture: readonly Furniture[];
+    readonly unread: ReadonlySet<number>;
+  },
+): Side {
   const pages = new Map<number, string[]>();
   const reading = readMarkdown(body);
   for (const [page, text] of reading.pages) pages.set(page, wordsOf(text));
@@ -184,7 +205,10 @@ function deliveredSide(body: string, listed: string, furniture: readonly Furnitu
     pages,
     texts: [...reading.pages.values()],
     spare: reading.labels.flatMap(wordsOf),
-    counted: reading.counted.flatMap(wordsOf),
+    counted: [
+      ...wordsOf(reading.counted.join(" ")),
+      ...[...unread].flatMap((page) => pages.get(page) ?? []),
+    ],
   };
 }
 
@@ -200,16 +224,18 @@ function share(value: number | null): number | null {
 function figures(
   before: Comparison,
   after: Comparison,
-  { reference, findings, hasPages }: {
+  { reference, findings, unread, hasPages }: {
     readonly reference: Reference;
     readonly findings: readonly Finding[];
+    /** Words of the Markdown on pages that were not read. */
+    readonly unread: number;
     readonly hasPages: boolean;
   },
 ): Verification {
   const isMeasurable = before.referenceWords > 0;
   return {
     measurable: isMeasurable,
-    status: statusOf(before, findings),
+    status: statusOf(before, findings, unread),
     coverage: isMeasurable ? share(before.coverage) : null,
     coverage_final: isMeasurable ? share(after.coverage) : null,
     numeric_coverage: share(before.numericCoverage),
@@ -222,8 +248,8 @@ function figures(
     surplus_tokens: before.surplusWords,
     surplus_sample: mostFrequent(before.surplus),
     reader: reference.reader,
-    ...(hasPages ? { pages: pageFigures(before) } : {}),
-    ...(isMeasurable ? {} : { note: "The independent reading found no words" }),
+    ...(hasPages ? { pages: pageFigures(before, unreadPages(findings)) } : {}),
+    ...(isMeasurable ? {} : { note: reasonOf(findings) }),
   };
 }
 
@@ -240,8 +266,14 @@ function mostFrequent(counts: ReadonlyMap<string, number>): string[] {
     .slice(0, SAMPLE_SIZE).map(([word]) => word);
 }
 
-function pageFigures({ pages }: Comparison): PageFigure[] {
-  return pages.map(({ page, words, missing }) => ({
+/** Why nothing was measured. */
+function reasonOf(findings: readonly Finding[]): string {
+  return findings.find(({ code }) => code === UNVERIFIED_PAGE)?.message ??
+    "The independent reading found no words";
+}
+
+function pageFigures({ pages }: Comparison, unread: ReadonlySet<number>): PageFigure[] {
+  return pages.filter(({ page }) => !unread.has(page)).map(({ page, words, missing }) => ({
     page,
     coverage: shareDown(words === 0 ? 1 : 1 - missing / words),
     reference_tokens: words,

@@ -32,9 +32,13 @@ function foldText(text: string): string {
   return folded.replace(ARABIC_VOWELS, "").replace(LAM_ALEF, "$1\u0644");
 }
 
+/** From this length on a text has most of its words more than once, and each is kept once. */
+const LONG_TEXT = 1 << 20;
+
 /** The words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
+  const kept = text.length < LONG_TEXT ? undefined : new Map<string, string>();
   const folded = foldText(text);
   let start = -1;
   for (let at = 0; at < folded.length;) {
@@ -45,7 +49,7 @@ export function wordsOf(text: string): string[] {
     const isWord = (kind & WORD) !== 0;
     const isUnspaced = isWord && (kind & UNSPACED) !== 0;
     if (start >= 0 && (!isWord || isUnspaced)) {
-      words.push(folded.slice(start, at));
+      words.push(keptOnce(folded.slice(start, at), kept));
       start = -1;
     }
     if (isUnspaced) addUnspaced(words, folded.slice(at, next), (kind & MARK) !== 0);
@@ -54,6 +58,13 @@ export function wordsOf(text: string): string[] {
   }
   if (start >= 0) words.push(folded.slice(start));
   return words;
+}
+
+function keptOnce(word: string, kept: Map<string, string> | undefined): string {
+  if (kept === undefined) return word;
+  const known = kept.get(word);
+  if (known === undefined) kept.set(word, word);
+  return known ?? word;
 }
 
 /** A mark of an unspaced script belongs to the letter before it. */
@@ -102,6 +113,19 @@ function pairsOverBreak(page: string, next: string): [string, string][] {
 
 function linesOf(text: string): string[] {
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+}
+
+/** Stands in a reading where white may be, or a glyph that is in no piece of text. */
+export const POSSIBLE_WHITE = "\u200b";
+const POSSIBLY_CUT = /[\p{L}\p{M}\p{N}]+(?:\u200b+[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** Each word that has {@linkcode POSSIBLE_WHITE} in it, and its parts. */
+export function possibleParts(text: string): { word: string; parts: string[] }[] {
+  if (!text.includes(POSSIBLE_WHITE)) return [];
+  return (text.match(POSSIBLY_CUT) ?? []).map((run) => ({
+    word: wordsOf(run).join(""),
+    parts: run.split(/\u200b+/).map((part) => wordsOf(part).join("")),
+  }));
 }
 
 /** Whether a word has a digit, and so counts for numeric coverage. */

@@ -16,9 +16,15 @@ import type {
 } from "../../../host/heavy.ts";
 import type { PlacedText } from "./_overprints.ts";
 
-/** What pdf.js gives for one piece of text. */
+/** What pdf.js gives for one piece of text, or for a beginning or an end of marked content. */
 export interface TextItem extends PlacedText {
   readonly hasEOL?: boolean;
+  /** Of a beginning or an end; pieces of text have none. */
+  readonly type?: "beginMarkedContent" | "beginMarkedContentProps" | "endMarkedContent";
+  /** The tag of marked content; `null` where none is given. */
+  readonly tag?: string | null;
+  /** Its place in the tag tree; `null` where it has none. */
+  readonly id?: string | null;
 }
 
 /** How an answer ended. */
@@ -102,7 +108,8 @@ export class PdfjsDocument {
   }
 
   /**
-   * The pieces of text of a page, in the order in which they are drawn.
+   * The pieces of text of a page, in the order in which they are drawn, and where marked content
+   * begins and ends among them.
    *
    * @param page Its number, from 1.
    * @throws {Error} where pdf.js gives the page up.
@@ -121,7 +128,7 @@ export class PdfjsDocument {
       data: {
         pageId: pageIndex,
         pageIndex,
-        includeMarkedContent: false,
+        includeMarkedContent: true,
         disableNormalization: true,
       },
     });
@@ -130,6 +137,20 @@ export class PdfjsDocument {
     } finally {
       this.#texts.delete(streamId);
     }
+  }
+
+  /**
+   * A page as a document of its own, which pdf.js writes: deciphered, and mended where it has to be.
+   *
+   * @param page Its number, from 1.
+   * @returns Nothing where pdf.js cannot write it.
+   */
+  async copyOf(page: number): Promise<Uint8Array | undefined> {
+    const copy = await this.#ask("ExtractPages", {
+      pageInfos: [{ document: null, includePages: [page - 1] }],
+      annotationStorage: null,
+    });
+    return copy instanceof Uint8Array ? copy : undefined;
   }
 
   /** Frees what pdf.js holds of it. */

@@ -72,7 +72,10 @@ async function asReadByOwnApi(bytes: Bytes): Promise<unknown> {
     const document = await task.promise;
     return await eachPage(document.numPages, async (number) => {
       const page = await document.getPage(number);
-      return (await page.getTextContent({ disableNormalization: true })).items;
+      return (await page.getTextContent({
+        disableNormalization: true,
+        includeMarkedContent: true,
+      })).items;
     });
   } catch (error) {
     return failure(error);

@@ -1,0 +1,122 @@
+/**
+ * The objects of a page as pdf.js writes it into a document of its own: deciphered, mended and in
+ * plain order, so that no table of places has to be followed.
+ *
+ * @module
+ */
+
+import { Buffer } from "node:buffer";
+import { inflateSync } from "node:zlib";
+import { LIMITS } from "../../../limits.ts";
+import {
+  isDictionary,
+  isName,
+  isReference,
+  isWord,
+  type PdfDictionary,
+  PdfSyntax,
+  type PdfValue,
+} from "./_pdf_syntax.ts";
+
+/** A stream: what its dictionary says, and its bytes as the file has them. */
+interface PdfStream {
+  readonly dictionary: PdfDictionary;
+  readonly raw: Uint8Array;
+}
+
+/** The objects of a document that pdf.js has written. */
+export class PdfCopy {
+  readonly #values = new Map<number, PdfValue>();
+  readonly #streams = new Map<number, PdfStream>();
+
+  /** @param bytes The document. */
+  constructor(bytes: Uint8Array) {
+    const text = latin1(bytes);
+    const syntax = new PdfSyntax(text);
+    for (;;) {
+      const number = syntax.next();
+      if (number === undefined || (isWord(number) && number.word === "startxref")) break;
+      if (typeof number !== "number") continue;
+      syntax.next();
+      if (!isWord(syntax.next())) continue;
+      const value = syntax.next(1);
+      if (value === undefined) break;
+      this.#values.set(number, value);
+      syntax.at = this.#takeStream(number, { value, bytes, text, at: syntax.at });
+    }
+    for (const { dictionary, raw } of [...this.#streams.values()]) this.#open(dictionary, raw);
+  }
+
+  /** Takes the stream that an object may have; returns where the object's end is to be looked for. */
+  #takeStream(number: number, { value, bytes, text, at }: {
+    readonly value: PdfValue;
+    readonly bytes: Uint8Array;
+    readonly text: string;
+    readonly at: number;
+  }): number {
+    const start = /\s*stream\r?\n/y;
+    start.lastIndex = at;
+    const length = isDictionary(value) ? value.get("Length") : undefined;
+    if (!isDictionary(value) || typeof length !== "number" || !start.test(text)) return at;
+    const end = start.lastIndex + length;
+    this.#streams.set(number, { dictionary: value, raw: bytes.subarray(start.lastIndex, end) });
+    return end;
+  }
+
+  /** Takes the objects out of a stream of objects (7.5.7). */
+  #open(dictionary: PdfDictionary, raw: Uint8Array): void {
+    const type = dictionary.get("Type");
+    const [count, first] = [dictionary.get("N"), dictionary.get("First")];
+    if (!isName(type) || type.name !== "ObjStm") return;
+    if (typeof count !== "number" || typeof first !== "number") return;
+    const text = latin1(decoded(dictionary, raw));
+    const places = new PdfSyntax(text);
+    for (let index = 0; index < count; index++) {
+      const [number, offset] = [places.next(), places.next()];
+      if (typeof number !== "number" || typeof offset !== "number") return;
+      const value = new PdfSyntax(text, first + offset).next(1);
+      if (value !== undefined) this.#values.set(number, value);
+    }
+  }
+
+  /** The dictionaries of pages, in the order in which they are written. */
+  pages(): PdfDictionary[] {
+    return [...this.#values.values()].filter(isDictionary).filter((dictionary) => {
+      const type = dictionary.get("Type");
+      return isName(type) && type.name === "Page";
+    });
+  }
+
+  /** A value, or what it refers to. */
+  resolve(value: PdfValue | undefined): PdfValue | undefined {
+    return isReference(value) ? this.#values.get(value.reference) : value;
+  }
+
+  /** The dictionary that a dictionary has by a name; an empty one where it has none. */
+  dictionaryOf(owner: PdfDictionary | undefined, name: string): PdfDictionary {
+    const value = this.resolve(owner?.get(name));
+    return isDictionary(value) ? value : new Map();
+  }
+
+  /** The text of a stream, characters being bytes; `undefined` where it is of a kind not read. */
+  textOf(value: PdfValue | undefined): string | undefined {
+    const stream = isReference(value) ? this.#streams.get(value.reference) : undefined;
+    return stream === undefined ? undefined : latin1(decoded(stream.dictionary, stream.raw));
+  }
+}
+
+/** The bytes of a stream; pdf.js compresses those that nothing else has. */
+function decoded(dictionary: PdfDictionary, raw: Uint8Array): Uint8Array {
+  const filter = dictionary.get("Filter");
+  const [only, second] = Array.isArray(filter) ? filter : [filter];
+  if (only === undefined) return raw;
+  if (second !== undefined || !isName(only) || only.name !== "FlateDecode") {
+    throw new TypeError("a content stream has a filter that is not read");
+  }
+  if (dictionary.has("DecodeParms")) throw new TypeError("a content stream has a predictor");
+  return inflateSync(raw, { maxOutputLength: LIMITS.zipPartBytes });
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+}

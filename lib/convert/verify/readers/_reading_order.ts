@@ -1,0 +1,119 @@
+/**
+ * A line of stretches as text: white where they lie apart, and right-to-left ones in the order in
+ * which they are read (a small part of UAX 9: levels are two at most).
+ *
+ * @module
+ */
+
+import { POSSIBLE_WHITE } from "../words.ts";
+
+/** A part of a line, its own text in the order of reading. */
+export interface Stretch {
+  readonly text: string;
+  /** Where it begins and ends, in points; not finite where its place is not known. */
+  readonly from: number;
+  readonly to: number;
+  /** Size of its letters, in points; 0 where it is not known. */
+  readonly height: number;
+  /** The document gives its text. */
+  readonly isGiven: boolean;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const LEFT_TO_RIGHT = /[\p{L}\p{Nd}]/u;
+/** White that pdf.js sees between a letter and its mark; it may be that behind the mark. */
+const WHITE_BEFORE_MARK = /[\s\u200b]+(\p{M}+)(?=(\p{L})?)/gu;
+/** Width of the narrowest white against the height of the text. */
+const WHITE = 0.15;
+/** Width of the narrowest letter against the height: of less, a glyph is not in any piece. */
+const LETTER = 0.35;
+
+/** The text of a line's stretches, given in the order in which they are drawn. */
+export function lineOf(drawn: readonly Stretch[]): string {
+  const stretches = drawn.filter(({ text, from, to }) => text.trim() !== "" || !(to > from));
+  const isTurned = stretches.some(({ text }) => RIGHT_TO_LEFT.test(text));
+  const ordered = isTurned ? acrossThePage(stretches) : stretches;
+  const parts = withWhite(ordered);
+  return (isTurned ? read(parts) : parts).join("")
+    .replace(
+      WHITE_BEFORE_MARK,
+      (white, marks: string, letter?: string) =>
+        letter === undefined || !/\s/.test(white) ? marks : marks + POSSIBLE_WHITE,
+    );
+}
+
+/** Stretches from left to right, those without a width part of the one that is drawn next. */
+function acrossThePage(stretches: readonly Stretch[]): Stretch[] {
+  const wide: Stretch[] = [];
+  let marks = "";
+  for (const stretch of stretches) {
+    if (!(stretch.to > stretch.from)) {
+      marks += stretch.text.trim();
+      continue;
+    }
+    wide.push({ ...stretch, text: stretch.text + marks });
+    marks = "";
+  }
+  const last = wide.pop();
+  if (last !== undefined) wide.push({ ...last, text: last.text + marks });
+  return wide.sort((one, other) => one.from - other.from);
+}
+
+/** Texts with white between those that lie apart; where it may be an unseen glyph, a possible one. */
+function withWhite(stretches: readonly Stretch[]): string[] {
+  const parts: string[] = [];
+  let before: Stretch | undefined;
+  /** Where white belongs of which the place is found later, before what is not placed. */
+  let at = 0;
+  let isUnseen = false;
+  for (const stretch of stretches) {
+    const isPlaced = Number.isFinite(stretch.from);
+    if (isPlaced && before !== undefined) {
+      const height = Math.max(before.height, stretch.height);
+      const gap = Math.max(stretch.from - before.to, before.from - stretch.to);
+      isUnseen ||= hasUnseen(before) || hasUnseen(stretch);
+      const white = isUnseen && gap > LETTER * height ? POSSIBLE_WHITE : " ";
+      if (gap > WHITE * height) parts.splice(at, 0, white);
+    }
+    if (isUnseen && isPlaced && parts.length > at) parts.push(POSSIBLE_WHITE);
+    parts.push(stretch.text);
+    if (!isPlaced) isUnseen = true;
+    else if (before === undefined || stretch.to > stretch.from) {
+      [before, at, isUnseen] = [stretch, parts.length, false];
+    }
+  }
+  return parts;
+}
+
+/** Whether letters take less width than they can: one of their glyphs is in no piece. */
+function hasUnseen({ text, from, to, height, isGiven }: Stretch): boolean {
+  return isGiven && to > from && to - from < LETTER * height && /\p{L}/u.test(text);
+}
+
+/** Parts that stand from left to right, in the order in which they are read. */
+function read(parts: readonly string[]): string[] {
+  const kinds = parts.map((part) =>
+    RIGHT_TO_LEFT.test(part) ? "right" : LEFT_TO_RIGHT.test(part) ? "left" : "none"
+  );
+  const count = (wanted: string) =>
+    parts.reduce((sum, part, index) => sum + (kinds[index] === wanted ? part.length : 0), 0);
+  const main = count("right") >= count("left") ? "right" : "left";
+  const ordered: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    const end = kinds[at] === main ? at + 1 : endOfRun(kinds, at, main);
+    const run = parts.slice(at, end);
+    // What runs against the line is put the other way around; it is turned with the line again.
+    ordered.push(...(kinds[at] !== main && end - at > 1 ? run.reverse() : run));
+    at = end;
+  }
+  return main === "right" ? ordered.reverse() : ordered;
+}
+
+/** Where a run against the line ends: at its last part that has that direction. */
+function endOfRun(kinds: readonly string[], start: number, main: string): number {
+  let end = start + 1;
+  for (let at = start; at < kinds.length && kinds[at] !== main; at++) {
+    if (kinds[at] !== "none") end = at + 1;
+  }
+  return end;
+}
