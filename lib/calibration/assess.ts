@@ -7,7 +7,7 @@ import type { Encoder } from "../encode/encoder.ts";
 import { closenessOf } from "../index/meaning/dense.ts";
 import { readMeaning } from "../index/meaning/meaning.ts";
 import type { PackageIndex } from "../index/package/package_index.ts";
-import { unfamiliar } from "../index/words/vocabulary.ts";
+import { unfamiliar } from "../index/words/unfamiliar.ts";
 import { judgePackage } from "./judge_package.ts";
 import { isFromQuestions } from "./reference_rule.ts";
 import { reachOf } from "./stored_reach.ts";

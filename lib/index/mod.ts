@@ -21,16 +21,13 @@ export {
 } from "./documents/document_names.ts";
 export { type DocumentText, documentText } from "./documents/document_text.ts";
 export {
-  corpusStatisticsOver,
   type LanguageMismatch,
   languageMismatch,
-  termsOf,
   type Unfamiliar,
   unfamiliar,
   unknownTerms,
-  type Vocabulary,
-  vocabulary,
-} from "./words/vocabulary.ts";
+} from "./words/unfamiliar.ts";
+export { corpusStatisticsOver, termsOf, type Vocabulary, vocabulary } from "./words/vocabulary.ts";
 export type { CorpusStatistics } from "./words/ranking.ts";
 export { extractExpressions } from "./exact/expressions.ts";
 export { shapeKey } from "./shapes/shapes.ts";

@@ -5,7 +5,7 @@
  */
 import { isClearlyNotIn } from "../../text/language.ts";
 import type { PackageIndex } from "../package/package_index.ts";
-import { unfamiliar, unknownTerms } from "../words/vocabulary.ts";
+import { unfamiliar, unknownTerms } from "../words/unfamiliar.ts";
 import { passageLanguagesOf } from "./passage_languages.ts";
 
 /** How a question stands to the languages of the passages near it. */

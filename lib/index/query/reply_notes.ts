@@ -11,7 +11,7 @@ import { languageOfPassage } from "../passages/text_languages.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";
-import { languageMismatch, unfamiliar, unknownTerms } from "../words/vocabulary.ts";
+import { languageMismatch, unfamiliar, unknownTerms } from "../words/unfamiliar.ts";
 import { STORED_SIDES } from "../package/sides.ts";
 
 /** The notes of a {@linkcode Reply}. */

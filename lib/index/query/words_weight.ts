@@ -7,7 +7,7 @@
 import { functionWordsOf } from "../../text/function_words.ts";
 import { type CorpusStatistics, inverseFrequency, MOST_SATURATED } from "../words/ranking.ts";
 import type { PackageQuestion } from "./package_question.ts";
-import { unfamiliar } from "../words/vocabulary.ts";
+import { unfamiliar } from "../words/unfamiliar.ts";
 import type { QuestionPlan, QuestionWord } from "../words/word_search.ts";
 
 /** Between languages, words in at most this share of the passages are looked up. */
