@@ -8,6 +8,7 @@
  * @module
  */
 
+import { createHash } from "node:crypto";
 import { parseFrontMatter } from "./front_matter.ts";
 import { markdownLines, readPageMarkers } from "./page_marker.ts";
 
@@ -22,15 +23,23 @@ export interface Compacted {
 const IMAGE_COMMENT = /^[ \t]*<!-- ?(?:image|imagen) ?-->[ \t]*$/;
 const TABLE_START = /^[ >]{0,100}(?=\|)/;
 const SEPARATOR_CELL = /^:?-+:?$/;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const IMAGE_COMMENTS = /<!-- ?(?:image|imagen) ?-->/g;
+const PIECE_CHARACTERS = 64 * 1024;
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** The cells of a table row; an escaped pipe, or one inside code, belongs to its cell. */
 function splitRow(row: string): string[] {
   return row.split(/(?<!(?:^|[^\\])(?:\\\\)*\\)\|/).map((cell) => cell.trim());
 }
 
-/** The indentation of a table row and what stands between its outer pipes. */
-function readRow(line: string): { readonly indent: string; readonly content: string } | undefined {
+/** A row of a table as it stands in a line. */
+interface TableRow {
+  readonly indent: string;
+  /** What stands between its outer pipes. */
+  readonly content: string;
+}
+
+function readRow(line: string): TableRow | undefined {
   const indent = TABLE_START.exec(line)?.[0];
   const row = line.trimEnd();
   if (indent === undefined || !row.endsWith("|") || row.length < indent.length + 2) {
@@ -39,19 +48,17 @@ function readRow(line: string): { readonly indent: string; readonly content: str
   return { indent, content: row.slice(indent.length + 1, -1) };
 }
 
-interface TableLines {
-  readonly indent: string;
-  readonly rows: string[][];
-}
-
-function readTable(lines: readonly string[]): TableLines | undefined {
-  const read = lines.map(readRow);
-  const indent = read[0]?.indent ?? "";
-  if (lines.length < 2 || !read.every((row) => row?.indent === indent)) return undefined;
-  const rows = read.map((row) => splitRow(row!.content));
-  const isTable = rows[1]!.every((cell) => SEPARATOR_CELL.test(cell)) &&
-    rows.every((row) => row.length === rows[0]!.length);
-  return isTable ? { indent, rows } : undefined;
+/** The rows of a table, cut into cells one at a time, as a table may have millions of them. */
+function readTable(lines: readonly string[]): readonly TableRow[] | undefined {
+  const rows: TableRow[] = [];
+  for (const line of lines) {
+    const row = readRow(line);
+    if (row === undefined || row.indent !== (rows[0]?.indent ?? row.indent)) return undefined;
+    rows.push(row);
+  }
+  const isTable = rows.length > 1 &&
+    splitRow(rows[1]!.content).every((cell) => SEPARATOR_CELL.test(cell));
+  return isTable ? rows : undefined;
 }
 
 /** `---`, with the colons of its alignment. */
@@ -59,17 +66,28 @@ function separatorCell(cell: string): string {
   return `${cell.startsWith(":") ? ":" : ""}---${cell.endsWith(":") ? ":" : ""}`;
 }
 
-function compactTable({ indent, rows }: TableLines): string[] {
-  const used = rows[0]!.map((_, column) =>
-    rows.some((row, index) => index !== 1 && row[column] !== "")
+/** The lines of a table without padding and empty columns; `undefined` where its rows differ in length. */
+function compactTable(rows: readonly TableRow[]): string[] | undefined {
+  const used: boolean[] = splitRow(rows[0]!.content).map((cell) => cell !== "");
+  const whole: string[] = [];
+  for (const [index, { indent, content }] of rows.entries()) {
+    const cells = splitRow(content);
+    if (cells.length !== used.length) return undefined;
+    if (index !== 1) {
+      for (let column = 0; column < cells.length; column++) used[column] ||= cells[column] !== "";
+    }
+    whole.push(rowLine(indent, cells, index === 1));
+  }
+  if (used.every(Boolean) || !used.includes(true)) return whole;
+  return rows.map(({ indent, content }, index) =>
+    rowLine(indent, splitRow(content).filter((_, column) => used[column]), index === 1)
   );
-  const kept = used.includes(true) ? used : used.map(() => true);
-  return rows.map((row, index) => {
-    const cells = row.filter((_, column) => kept[column]);
-    return index === 1
-      ? `${indent}|${cells.map(separatorCell).join("|")}|`
-      : `${indent}| ${cells.join(" | ")} |`;
-  });
+}
+
+function rowLine(indent: string, cells: readonly string[], isSeparator: boolean): string {
+  return isSeparator
+    ? `${indent}|${cells.map(separatorCell).join("|")}|`
+    : `${indent}| ${cells.join(" | ")} |`;
 }
 
 /** Trailing blanks go; two of them before a line of text are a hard break. */
@@ -93,9 +111,10 @@ function compactLines(lines: readonly Line[]): string[] {
     }
     const rowsEnd = endOfRows(lines, index);
     const isFree = (out.at(-1) ?? "").trim() === "";
-    const table = isFree ? readTable(textsOf(lines, index, rowsEnd)) : undefined;
+    const rows = isFree ? readTable(textsOf(lines, index, rowsEnd)) : undefined;
+    const table = rows && compactTable(rows);
     if (table !== undefined) {
-      for (const row of compactTable(table)) out.push(row);
+      for (const row of table) out.push(row);
       index = rowsEnd;
       continue;
     }
@@ -125,11 +144,22 @@ function addLine(out: string[], line: string, next: string | undefined): void {
 
 /** Whether two texts have the same words in the same order and the same page markers. */
 function saysTheSame(before: string, after: string): boolean {
-  const words = (text: string) =>
-    (text.replaceAll(/<!-- ?(?:image|imagen) ?-->/g, "").match(WORD) ?? []).join(" ");
   const pages = (text: string) =>
     readPageMarkers(text).map(({ page, label }) => `${page} ${label ?? ""}`).join("\n");
-  return words(before) === words(after) && pages(before) === pages(after);
+  return wordsDigest(before) === wordsDigest(after) && pages(before) === pages(after);
+}
+
+/** A digest of the words of a text, which is read piece by piece: a list of them would be ten times as large. */
+function wordsDigest(text: string): string {
+  const hash = createHash("sha256");
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const lineEnd = text.indexOf("\n", start + PIECE_CHARACTERS);
+    end = lineEnd < 0 ? text.length : lineEnd + 1;
+    const words = text.slice(start, end).replaceAll(IMAGE_COMMENTS, "")
+      .replaceAll(BETWEEN_WORDS, " ").trim();
+    if (words !== "") hash.update(`${words} `);
+  }
+  return hash.digest("hex");
 }
 
 /**

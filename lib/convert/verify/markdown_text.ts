@@ -71,7 +71,10 @@ export interface MarkdownReading {
 export function readMarkdown(markdown: string): MarkdownReading {
   const pages = new Map<number, string>();
   const labels: string[] = [];
-  const counted = [...markdown.matchAll(COUNTED)].map(([, label, inCell]) => (label ?? inCell)!);
+  const counted = Array.from(
+    markdown.matchAll(COUNTED),
+    ([, label, inCell]) => (label ?? inCell)!,
+  );
   const markers = readPageMarkers(markdown);
   const add = (page: number, text: string) => {
     pages.set(page, `${pages.get(page) ?? ""}${shownText(text, labels)}\n`);

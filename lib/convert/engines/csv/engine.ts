@@ -7,7 +7,7 @@
 import { CsvError, type Options, parse } from "csv-parse/sync";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, cell } from "../../../markdown/blocks.ts";
-import type { Cell, Inline } from "../../../markdown/blocks.ts";
+import type { Cell, Inline, Table } from "../../../markdown/blocks.ts";
 import { decodeText } from "../../charset.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
@@ -57,9 +57,31 @@ function widthOf(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * A cell that makes its content when it is asked for: blocks and runs take ten times the memory of the
- * text that they are of, and a table has millions of cells.
+ * A table that makes its cells, and their content, when it is asked for them: they take ten times the
+ * memory of the text that they are of, a table has millions of them, and once its Markdown is written
+ * nobody asks again.
  */
+class FieldTable implements Table {
+  readonly kind = "table";
+  readonly headerRows: number;
+  readonly #fields: readonly (readonly string[])[];
+
+  constructor(fields: readonly (readonly string[])[]) {
+    this.#fields = fields;
+    this.headerRows = hasHeader(fields) ? 1 : 0;
+  }
+
+  get rows(): readonly (readonly Cell[])[] {
+    return this.#fields.map((row) => row.map((field) => new FieldCell(field)));
+  }
+
+  /** What is kept of it under `_lossless/`. */
+  toJSON(): Table {
+    const { kind, headerRows, rows } = this;
+    return { kind, headerRows, rows };
+  }
+}
+
 class FieldCell implements Cell {
   readonly #field: string;
 
@@ -71,7 +93,6 @@ class FieldCell implements Cell {
     return contentOf(this.#field);
   }
 
-  /** What is kept of it under `_lossless/`. */
   toJSON(): Cell {
     return { content: this.content };
   }
@@ -106,6 +127,11 @@ function withinLimit(rows: string[][], findings: Finding[]): string[][] {
   return rows.slice(0, cut);
 }
 
+/** Rows without the empty fields that stand beyond the last column. */
+function withinWidth(rows: readonly string[][], width: number): readonly (readonly string[])[] {
+  return rows.map((row) => row.length > width ? row.slice(0, width) : row);
+}
+
 function convertCsv(input: DocumentInput): EngineResult {
   const decoded = decodeText(input.bytes);
   const findings = charsetFindings(decoded);
@@ -114,11 +140,7 @@ function convertCsv(input: DocumentInput): EngineResult {
     .filter((row) => row.some((field) => field !== ""));
   const width = widthOf(parsed);
   const rows = withinLimit(parsed, findings);
-  const blocks: Block[] = rows.length === 0 ? [] : [{
-    kind: "table",
-    headerRows: hasHeader(rows) ? 1 : 0,
-    rows: rows.map((row) => row.slice(0, width).map((field) => new FieldCell(field))),
-  }];
+  const blocks = rows.length === 0 ? [] : [new FieldTable(withinWidth(rows, width))];
   return {
     engine: "text",
     blocks,
