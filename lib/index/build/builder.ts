@@ -79,7 +79,10 @@ interface DocumentPassages {
 
 const utf8 = new TextEncoder();
 
-/** Fills an empty database. Call {@linkcode addDocument} for each, then {@linkcode finish} once. */
+/**
+ * Fills an empty database: {@linkcode addDocument} for each document, {@linkcode finish} once, the rows
+ * of `meta`, then {@linkcode commit}.
+ */
 export class PackageBuilder {
   readonly #database: DatabaseSync;
   readonly #options: BuildOptions;
@@ -143,7 +146,7 @@ export class PackageBuilder {
     this.#statements.meta.run(key, value);
   }
 
-  /** Writes the tables of terms. Rows of `meta` may follow, then {@linkcode commit}. */
+  /** Writes the tables of terms, once all documents are there. @returns How much was built. */
   finish(): BuildCounts {
     this.#timer.time("terms", () => {
       for (const [term, passages] of this.#terms.sorted()) this.#statements.df.run(term, passages);

@@ -43,10 +43,11 @@ export class TermCounts {
   }
 
   /**
-   * Counts a passage whose terms were found by another that numbers them by the same table.
+   * Counts a passage whose terms are known already, by their numbers in the same table.
    *
-   * @param terms The different ones.
-   * @param tokens How many tokens the passage has.
+   * @param terms Its different terms.
+   * @param tokens How many tokens it has.
+   * @returns The same number, as {@linkcode add} does.
    */
   addKnown(passageId: number, terms: Uint32Array, tokens: number): number {
     this.#passageId = passageId;

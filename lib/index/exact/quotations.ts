@@ -83,7 +83,7 @@ export function findQuotations(
   return [...found.values()];
 }
 
-interface Passage {
+interface TokenisedPassage {
   readonly documentId: number;
   readonly tokens: readonly string[];
 }
@@ -92,7 +92,7 @@ interface Passage {
 class PassageTokens {
   readonly #index: PackageIndex;
   readonly #select: string;
-  readonly #known = new Map<number, Passage | undefined>();
+  readonly #known = new Map<number, TokenisedPassage | undefined>();
 
   constructor(index: PackageIndex) {
     this.#index = index;
@@ -134,12 +134,12 @@ class PassageTokens {
     return ids;
   }
 
-  #passage(id: number): Passage | undefined {
+  #passage(id: number): TokenisedPassage | undefined {
     if (!this.#known.has(id)) this.#known.set(id, this.#read(id));
     return this.#known.get(id);
   }
 
-  #read(id: number): Passage | undefined {
+  #read(id: number): TokenisedPassage | undefined {
     const row = this.#index.row<{ document: number; text: string; prefix: number }>(
       this.#select,
       id,

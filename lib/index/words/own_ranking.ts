@@ -30,30 +30,34 @@ const MISSING_UNSPACED = 3;
 const SECOND_PASSAGE = 0.3;
 
 /** The ranking of one question in one package. */
-export class OwnRanker implements WordRanking {
+export class OwnRanking implements WordRanking {
   readonly documents: readonly RankedDocument[];
   readonly #index: PackageIndex;
   readonly #words: WordIndex;
   readonly #plan: QuestionPlan;
   readonly #options: RankOptions;
+  /** A bit for each word of the question that a quotation must have, else 0. */
   readonly #bits: readonly number[];
+  /** Of each passage, by its id. */
   readonly #scores: Float32Array;
-  /** How much of the question each passage has, each word by its weight. */
+  /** How much of the question each passage has: the weights of the words in it, added up. */
   readonly #covered: Float32Array;
+  /** The bits of the words that each passage has in its text. */
   readonly #masks: Int32Array;
-  /** Counts of a word's forms together, by passage; zero between words. */
+  /** While a word is scored, the counts of its forms added up, by passage; zero between words. */
   #summed: Float32Array | undefined;
   /** Passages whose sums are not zero. */
   #touched: Uint32Array | undefined;
   readonly #documentScores: Float32Array;
+  /** How rare each word of the question is. */
   readonly #weights: readonly number[];
-  /** Of all words together. */
+  /** The sum of these weights. */
   readonly #total: number;
-  /** Length factor of each passage. */
+  /** The length factor of a passage is linear in its length: `base + slope * length`. */
   readonly #slope: number;
   readonly #base: number;
 
-  /** Ranks at once. */
+  /** Ranks all documents of a package, which {@linkcode documents} then has. */
   constructor(index: PackageIndex, plan: QuestionPlan, options: RankOptions) {
     this.#index = index;
     this.#words = wordIndexOf(index);
@@ -83,6 +87,7 @@ export class OwnRanker implements WordRanking {
     const known = wanted.filter(({ term }) => this.#words.frequency(term) > 0);
     if (known.length === 0 || known.length < wanted.length - missing) return [];
     const bits = wanted.reduce((sum, { bit }) => sum | bit, 0);
+    // Where `missing` words may be absent, one of the `missing + 1` rarest is there.
     const anchors = this.#passagesWithAny(known.slice(0, missing + 1).map(({ term }) => term));
     const { lengths, firstPassages } = this.#words;
     const masks: PassageMasks = {
@@ -97,7 +102,7 @@ export class OwnRanker implements WordRanking {
     return findPlaces(masks, anchors, { bits, missing, reach });
   }
 
-  /** Of the rarest words one more than may be absent: one of them must be there. */
+  /** The passages that have any of some terms. */
   #passagesWithAny([first, ...others]: readonly string[]): Iterable<number> {
     const { passageIds } = this.#words.postings(first!);
     if (others.length === 0) return passageIds;
@@ -144,7 +149,7 @@ export class OwnRanker implements WordRanking {
     }
   }
 
-  /** Forms of a word count together before they are saturated. */
+  /** The counts of a word's forms are added up before they are saturated: they are one word. */
   #scoreForms({ forms }: QuestionWord, weight: number, bit: number): void {
     const summed = this.#summed ??= new Float32Array(this.#scores.length);
     const touched = this.#touched ??= new Uint32Array(this.#scores.length);
@@ -179,7 +184,7 @@ export class OwnRanker implements WordRanking {
     }
   }
 
-  /** The best documents; of equal ones the first. */
+  /** As many of the best documents as are wanted, of equal ones the first; a bounded insertion sort. */
   #best(): RankedDocument[] {
     const { limit } = this.#options;
     const found = this.#scoreDocuments();
@@ -223,7 +228,7 @@ export class OwnRanker implements WordRanking {
     return found;
   }
 
-  /** The score of a passage, weighed: one that has more of the question is the better answer. */
+  /** The score of a passage times the root of its share of the question: more of it answers better. */
   #weighed(passageId: number): number {
     return this.#scores[passageId]! * Math.sqrt(this.#covered[passageId]! / this.#total);
   }

@@ -6,7 +6,7 @@
 import { LIMITS } from "../../limits.ts";
 import { foldWords } from "../../text/fold.ts";
 import { type TermKind, termsOfText } from "../../text/words.ts";
-import { OwnRanker } from "./own_ranking.ts";
+import { OwnRanking } from "./own_ranking.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { misreadingsOf, type RecoveryLexicon } from "./recovery.ts";
 import { formsOf } from "./variants.ts";
@@ -66,5 +66,5 @@ export const OWN_WORDS: WordEngine = {
     const { passages, meanLength } = wordIndexOf(index);
     return { passages, meanLength };
   },
-  rank: (index, plan, options) => new OwnRanker(index, plan, options),
+  rank: (index, plan, options) => new OwnRanking(index, plan, options),
 };
