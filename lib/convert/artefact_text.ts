@@ -5,10 +5,11 @@
  */
 
 import { printableLine } from "../printable.ts";
+import { cutDown } from "./verify/share.ts";
 
 /** A share as a percentage that says 100 only where nothing is missing. */
 export function percent(share: number): string {
-  return `${(Math.floor(share * 1e4 + 1e-9) / 100).toFixed(2)} %`;
+  return `${(100 * cutDown(share, 4)).toFixed(2)} %`;
 }
 
 /**

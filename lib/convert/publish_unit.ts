@@ -11,7 +11,7 @@ import type { Block, Furniture } from "../markdown/blocks.ts";
 import { printableLine } from "../printable.ts";
 import { compactMarkdown } from "../markdown/compact.ts";
 import { frontMatterOf } from "./front_matter.ts";
-import type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
+import { type ConvertedFile, type DocumentJob, type DocumentOutcome, secondsSince } from "./job.ts";
 import type { Reading } from "./read_document.ts";
 import type { DocumentRecord, RecordFacts } from "./record.ts";
 import type { Finding, Reference } from "./types.ts";
@@ -49,7 +49,7 @@ export function publishUnit(
   const isMarkdown = reading.input.format === "markdown";
   const started = facts.clock.now();
   const verified = verify({ ...unit, isMarkdown });
-  const secondsVerify = Math.round(facts.clock.now() - started) / 1000;
+  const secondsVerify = secondsSince(started, facts.clock);
   const record = {
     ...baseRecord(job, reading, facts),
     markdown_pseudopath: unit.pseudopath,
@@ -71,13 +71,16 @@ export function publishUnit(
   };
 }
 
-/** Puts a text before a body; where every line of the body ends with CR LF, all lines do. */
+/** A text with a body after it. Where every line of the body ends with CR LF, those of the text do too. */
 function withOneLineEnd(before: string, body: string): string {
   const isDos = body.includes("\r\n") && !/(?<!\r)\n/.test(body);
   return (isDos ? before.replaceAll("\n", "\r\n") : before) + body;
 }
 
-function measured({ verification, recoveredLines, markdown }: Verified) {
+/** What a verification says in a record. */
+function measured(
+  { verification, recoveredLines, markdown }: Verified,
+): Pick<DocumentRecord, "status" | "ok" | "verification" | "recovered_lines" | "table_rows"> {
   return {
     status: verification.status,
     ok: verification.status === "ok",
@@ -111,7 +114,7 @@ export function baseRecord(
     ocr: result.engine === "ocr",
     compacted: false,
     md_bytes: 0,
-    seconds: Math.round(facts.clock.now() - facts.started) / 1000,
+    seconds: secondsSince(facts.started, facts.clock),
     seconds_reference: secondsReference,
     seconds_verify: 0,
     chapter: null,

@@ -13,7 +13,7 @@ import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "./pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
-import type { Status } from "./verify/status.ts";
+import { OK_FROM, type Status, WARN_FROM } from "./verify/status.ts";
 import { type PageFigure, SAMPLE_SIZE } from "./verify/verification.ts";
 
 /** Worst first. */
@@ -26,6 +26,8 @@ const GRAVITY: readonly Status[] = [
   "skipped",
   "ok",
 ];
+/** A meter of coverage: full is best, and its colours change where the status does. */
+const METER = `min="0" max="1" low="${WARN_FROM}" high="${OK_FROM}" optimum="1"`;
 /** Pages of one document that are drawn. */
 const MAX_PAGES = 2000;
 
@@ -188,16 +190,14 @@ function contexts({ verification }: DocumentRecord): string {
 /** A meter needs no inline style, which the policy forbids, and is read out by a screen reader. */
 function bar(coverage: number | null, status: Status): string {
   if (coverage === null) return `<span class="none">not measurable</span>`;
-  return `<meter class="${status}" min="0" max="1" low="0.97" high="0.995" optimum="1" value="${coverage}">${
-    percent(coverage)
-  }</meter> ${percent(coverage)}`;
+  const share = percent(coverage);
+  return `<meter class="${status}" ${METER} value="${coverage}">${share}</meter> ${share}`;
 }
 
 function pageBars(pages: readonly PageFigure[]): string {
   if (pages.length < 2) return "";
   const bars = pages.slice(0, MAX_PAGES).map(({ page, coverage }) =>
-    `<meter title="Page ${page}: ${percent(coverage)}" min="0" max="1" low="0.97" high="0.995" ` +
-    `optimum="1" value="${coverage}"></meter>`
+    `<meter title="Page ${page}: ${percent(coverage)}" ${METER} value="${coverage}"></meter>`
   );
   return `<p>Pages</p><div class="pages">${bars.join("")}</div>`;
 }
