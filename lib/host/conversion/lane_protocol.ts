@@ -31,7 +31,7 @@ export type LaneReply =
   | { readonly kind: "memory"; readonly bytes: number }
   /** The lane ends itself: its worker failed for a reason that is not the document's. */
   | { readonly kind: "failed"; readonly reason: string }
-  /** The file could not be opened. */
+  /** The file could not be opened, or an engine not be loaded. */
   | { readonly kind: "unreadable"; readonly reason: string };
 
 const LENGTH_BYTES = 4;

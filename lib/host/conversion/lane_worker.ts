@@ -37,10 +37,7 @@ for (const method of ["log", "info", "debug", "warn", "error"] as const) console
 type Post = (frame: Uint8Array<ArrayBuffer>) => void;
 
 async function answer(request: LaneRequest | WarmRequest, post: Post): Promise<LaneReply> {
-  if ("warm" in request) {
-    await loadEngines();
-    return { kind: "ready" };
-  }
+  if ("warm" in request) return await warmUp();
   try {
     const { size } = await Deno.stat(request.path);
     if (size > LIMITS.documentBytes) {
@@ -54,6 +51,16 @@ async function answer(request: LaneRequest | WarmRequest, post: Post): Promise<L
     return { kind: "done", outcome };
   } catch (error) {
     return { kind: "unreadable", reason: withoutPath(asMdcxError(error).message, request) };
+  }
+}
+
+/** An engine that does not load is said: whoever asked would wait for ever. */
+async function warmUp(): Promise<LaneReply> {
+  try {
+    await loadEngines();
+    return { kind: "ready" };
+  } catch (error) {
+    return { kind: "unreadable", reason: asMdcxError(error).message };
   }
 }
 

@@ -104,7 +104,10 @@ class Resident implements ResidentConversion {
   /** Starts the lane of a folder and waits until it has its engines. */
   async start(root: string): Promise<void> {
     const started = systemClock.now();
-    await this.#laneFor(root).warm();
+    const answer = await this.#laneFor(root).warm();
+    if (answer.kind === "unreadable" || answer.kind === "lost") {
+      this.#options.report?.(`Not every engine could be loaded: ${answer.reason}`);
+    }
     this.#startSeconds += (systemClock.now() - started) / 1000;
   }
 

@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { ProcessLane } from "../../../lib/host/conversion/lane.ts";
-import { laneArguments, type LaneLimits } from "../../../lib/host/conversion/lane_command.ts";
+import {
+  laneArguments,
+  type LaneLimits,
+  programFolder,
+} from "../../../lib/host/conversion/lane_command.ts";
+import { encodeFrame, readFrames } from "../../../lib/host/conversion/lane_protocol.ts";
 import { documentJob } from "../../support/document_job.ts";
 import { docx } from "../../support/office_documents.ts";
 import { zipOf } from "../../support/zip_parts.ts";
@@ -127,4 +132,27 @@ Deno.test({
       else Deno.env.set("MDCX_KEY", before);
     }
   },
+});
+
+Deno.test("a lane that cannot load an engine says so when it is warmed, and waits for no one", async () => {
+  const folder = await Deno.makeTempDir();
+  const flags = laneArguments(LIMITS);
+  const program = programFolder()!;
+  const args = flags.map((flag) =>
+    flag.startsWith("--allow-read=") ? `--allow-read=${program}` : flag
+  );
+  const child = new Deno.Command("deno", { args, cwd: folder, stdin: "piped", stdout: "piped" })
+    .spawn();
+  const writer = child.stdin.getWriter();
+  const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  try {
+    await writer.write(encodeFrame({ warm: true }));
+    const { value } = await readFrames(child.stdout).next();
+    assert.equal((value as { kind?: string } | undefined)?.kind, "unreadable", "no answer in 30 s");
+  } finally {
+    clearTimeout(timer);
+    await writer.close().catch(() => {/* the child was ended */});
+    await child.status;
+    await Deno.remove(folder, { recursive: true });
+  }
 });
