@@ -26,7 +26,7 @@ import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
 import { documentOptions, jobOf } from "./document_job.ts";
-import { type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
+import { type LaneAnswer, startLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";
 import { spareInput } from "./spare_input.ts";
@@ -111,6 +111,8 @@ export async function convertFolder(options: ConvertOptions): Promise<Manifest> 
   return await new Run(options).run();
 }
 
+const DEFAULT_RECYCLE_AFTER = 50;
+
 /** A document that has to be converted. */
 interface Pending {
   readonly document: PlannedDocument;
@@ -162,7 +164,7 @@ class Run {
       gone: await earlier.gone(found, this.#records),
       reused,
       seconds: (this.#clock.now() - started) / 1000,
-      run: { ...lanes.facts, ...this.#limits() },
+      run: { ...lanes.facts, ...this.#partOfInput() },
     });
     if (!isWhole) await this.#logLimit(planned.length);
     await this.#output.finish(manifest, isWhole);
@@ -225,9 +227,8 @@ class Run {
     }));
     await runPool(requests, {
       lanes,
-      recycleAfter: this.#options.recycleAfter ?? 50,
-      start: () =>
-        isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits),
+      recycleAfter: this.#options.recycleAfter ?? DEFAULT_RECYCLE_AFTER,
+      start: () => startLane(isolation, input, limits),
       signal: this.#options.signal,
     }, {
       begin: (index) => this.#begin(index, pending[index]!),
@@ -271,7 +272,8 @@ class Run {
     this.#report({ record: outcome.records[0]! });
   }
 
-  #limits(): { shard?: string; limited_to?: number } {
+  /** Which part of the input the run was held to. */
+  #partOfInput(): { shard?: string; limited_to?: number } {
     const { shard, limit = 0 } = this.#options;
     return {
       ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` }),

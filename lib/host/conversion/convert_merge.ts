@@ -58,7 +58,9 @@ export async function mergeConversions(options: MergeOptions): Promise<Manifest>
   const { gone, ignored } = await mergeGone(runs, { records, folder, output });
   const manifest = makeManifest({
     generated: isoTime(clock.now()),
-    ...{ records, ignored, gone },
+    records,
+    ignored,
+    gone,
     reused: 0,
     seconds: (clock.now() - started) / 1000,
     run: {

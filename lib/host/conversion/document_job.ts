@@ -18,8 +18,8 @@ import { isoTime } from "../../iso_time.ts";
 import { digestOfFile } from "../system/files.ts";
 import type { LaneAnswer } from "./lane.ts";
 
-/** Options of a document as callers give them. */
-export interface DocumentWishes {
+/** Options of a document as callers give them; what is not given has its default. */
+export interface GivenDocumentOptions {
   readonly compact?: boolean;
   readonly split?: boolean;
   readonly splitThreshold?: number;
@@ -27,14 +27,16 @@ export interface DocumentWishes {
   readonly lossless?: boolean;
 }
 
+const DEFAULT_SPLIT_THRESHOLD = 60;
+
 /** The options with their defaults, as records keep them. */
-export function documentOptions(wishes: DocumentWishes): DocumentOptions {
+export function documentOptions(given: GivenDocumentOptions): DocumentOptions {
   return {
-    compact: wishes.compact ?? true,
-    split: wishes.split ?? true,
-    split_threshold: wishes.splitThreshold ?? 60,
-    sample_pages: wishes.samplePages ?? 0,
-    lossless: wishes.lossless ?? true,
+    compact: given.compact ?? true,
+    split: given.split ?? true,
+    split_threshold: given.splitThreshold ?? DEFAULT_SPLIT_THRESHOLD,
+    sample_pages: given.samplePages ?? 0,
+    lossless: given.lossless ?? true,
     converter: CONVERTER_VERSION,
   };
 }
@@ -42,7 +44,7 @@ export function documentOptions(wishes: DocumentWishes): DocumentOptions {
 /** The job of a planned document. */
 export function jobOf(
   document: PlannedDocument,
-  wishes: {
+  facts: {
     readonly options: DocumentOptions;
     readonly passwords: readonly string[];
     readonly now: number;
@@ -54,9 +56,9 @@ export function jobOf(
     markdown_pseudopath: document.markdown_pseudopath,
     chapters_folder: document.chapters_folder,
     lossless_pseudopath: document.lossless_pseudopath,
-    converted_at: isoTime(wishes.now),
-    passwords: wishes.passwords,
-    options: wishes.options,
+    converted_at: isoTime(facts.now),
+    passwords: facts.passwords,
+    options: facts.options,
   };
 }
 

@@ -6,9 +6,11 @@
 
 import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../../convert/job.ts";
+import type { RunFacts } from "../../convert/manifest.ts";
 import { MdcxError } from "../../errors.ts";
 import { LANE_ENVIRONMENT, laneArguments, type LaneLimits } from "./lane_command.ts";
 import {
+  decodeFrame,
   encodeFrame,
   type LaneReply,
   type LaneRequest,
@@ -170,9 +172,8 @@ export class ProcessLane implements Lane {
 
   #tooLarge(bytes: number): LaneAnswer {
     const limit = Math.floor(this.#limits.memoryBytes / MiB);
-    const reason = `Ended at ${
-      Math.floor(bytes / MiB)
-    } MiB of memory, expected at most ${limit} MiB`;
+    const taken = Math.floor(bytes / MiB);
+    const reason = `Ended at ${taken} MiB of memory, expected at most ${limit} MiB`;
     return { kind: "lost", cause: "memory", reason };
   }
 
@@ -225,7 +226,7 @@ export class ThreadLane implements Lane {
         resolve({ kind: "lost", cause: "crash", reason });
       };
       worker.on("message", (frame: Uint8Array) => {
-        const reply = replyIn(frame);
+        const reply = decodeFrame(frame) as LaneAnswer | PartReply;
         if (reply.kind === "part") {
           taken = taken.then(() => take(reply.outcome));
           taken.catch(reject);
@@ -249,7 +250,18 @@ export class ThreadLane implements Lane {
   }
 }
 
-/** The reply in a frame that is whole. */
-function replyIn(frame: Uint8Array): LaneAnswer | PartReply {
-  return JSON.parse(new TextDecoder().decode(frame.subarray(4))) as LaneAnswer | PartReply;
+/**
+ * Starts a lane of the kind that a run may have.
+ *
+ * @param isolation What the lanes are.
+ * @param input The folder that a process may read.
+ * @param limits What the lane may take.
+ * @throws {Deno.errors.NotCapable} Where no process may be started.
+ */
+export function startLane(
+  isolation: RunFacts["isolation"],
+  input: string,
+  limits: LaneLimits,
+): Lane {
+  return isolation === "processes" ? new ProcessLane(input, limits) : new ThreadLane(limits);
 }

@@ -10,8 +10,8 @@ import { LIMITS } from "../../limits.ts";
 import { type LaneLimits, programFolder } from "./lane_command.ts";
 import { permissionError } from "../system/permissions.ts";
 
-/** What decides about the lanes. */
-export interface LaneWishes {
+/** The options of a run that decide about its lanes. */
+export interface LaneOptions {
   readonly maxCores?: number;
   readonly serial?: boolean;
   readonly timeoutSeconds?: number;
@@ -37,22 +37,22 @@ const NO_PROCESSES =
 /**
  * Plans the lanes.
  *
- * @param wishes Options of the run.
+ * @param options Options of the run.
  * @param documents How many there are to convert.
  * @throws {MdcxError} `permission` where neither a process nor a thread may be started.
  */
-export function planLanes(wishes: LaneWishes, documents: number): LanePlan {
+export function planLanes(options: LaneOptions, documents: number): LanePlan {
   const mayRun = isGranted({ name: "run", command: "deno" });
   if (!mayRun && !mayStartThreads()) throw mayNotStart();
-  const lanes = wishes.serial === true
+  const lanes = options.serial === true
     ? 1
-    : Math.min(countLanes(wishes.maxCores), Math.max(1, documents));
+    : Math.min(countLanes(options.maxCores), Math.max(1, documents));
   const isolation = mayRun ? "processes" : "workers";
   return {
     lanes,
     isolation,
     limits: {
-      timeoutMs: (wishes.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+      timeoutMs: (options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
       memoryBytes: LIMITS.laneBytes,
       heapBytes: LIMITS.laneHeapBytes,
     },

@@ -51,6 +51,11 @@ export function encodeFrame(
   return frame;
 }
 
+/** The value in a frame that is whole. */
+export function decodeFrame(frame: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(frame.subarray(LENGTH_BYTES)));
+}
+
 /** The frames of a stream, parsed. The stream may end between two of them only. */
 export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const chunks: Uint8Array[] = [];
@@ -79,7 +84,10 @@ export async function* readFrames(stream: ReadableStream<Uint8Array>): AsyncGene
 function lengthOf(prefix: Uint8Array): number {
   const length = new DataView(prefix.buffer, prefix.byteOffset).getUint32(0);
   if (length > MAX_FRAME_BYTES) {
-    throw new MdcxError("unexpected", `Cannot read a frame: ${length} bytes, expected less`);
+    throw new MdcxError(
+      "unexpected",
+      `Cannot read a frame: it has ${length} bytes, expected at most ${MAX_FRAME_BYTES}`,
+    );
   }
   return length;
 }

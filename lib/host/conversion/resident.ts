@@ -14,7 +14,7 @@ import { systemClock } from "../system/clock.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput } from "./convert_output.ts";
 import { documentOptions, jobOf } from "./document_job.ts";
-import { type Lane, type LaneAnswer, ProcessLane, ThreadLane } from "./lane.ts";
+import { type Lane, type LaneAnswer, startLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";
 
@@ -192,7 +192,7 @@ class Resident implements ResidentConversion {
     const known = this.#lanes.get(root);
     if (known?.isAlive === true) return known;
     const { isolation, limits } = this.#plan;
-    const lane = isolation === "processes" ? new ProcessLane(root, limits) : new ThreadLane(limits);
+    const lane = startLane(isolation, root, limits);
     this.#lanes.set(root, lane);
     return lane;
   }

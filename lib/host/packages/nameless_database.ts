@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type ByteSource, sourceOf } from "../../bytes.ts";
 import { sourceOfFile, temporaryBeside } from "../system/files.ts";
 import { aboutTarget } from "../system/platform_errors.ts";
+import { removeIfThereSync } from "../system/presence.ts";
 
 /** A database that is gone once it is disposed of. */
 export interface NamelessDatabase extends AsyncDisposable {
@@ -37,7 +38,7 @@ export function namelessDatabase(target: string): NamelessDatabase {
   const file = withoutName(database, path);
   if (file !== undefined) return inFile(database, file);
   database.close();
-  removeIfThere(path);
+  removeIfThereSync(path);
   return inMemory();
 }
 
@@ -63,14 +64,6 @@ function withoutName(database: DatabaseSync, path: string): Deno.FsFile | undefi
     if (error instanceof Deno.errors.NotCapable) throw error;
     // Not an error: systems that cannot do this have the other way.
     return undefined;
-  }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 

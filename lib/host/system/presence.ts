@@ -49,6 +49,15 @@ export async function removeIfThere(path: string): Promise<void> {
   await Deno.remove(path).catch(undefinedIfMissing);
 }
 
+/** {@linkcode removeIfThere}, at once. */
+export function removeIfThereSync(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch (error) {
+    undefinedIfMissing(error);
+  }
+}
+
 function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
   return undefined;
