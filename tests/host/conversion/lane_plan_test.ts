@@ -22,7 +22,7 @@ Deno.test("planLanes() gives each lane its memory, and starts no more than fit i
   assert(limits.heapBytes < limits.memoryBytes);
 });
 
-Deno.test("planLanes() starts no more lanes than documents, processors or the wishes ask for", () => {
+Deno.test("planLanes() starts no more lanes than documents, processors or the options ask for", () => {
   const counts = [
     planLanes({ maxCores: MANY }, 1),
     planLanes({ maxCores: 1 }, MANY),
