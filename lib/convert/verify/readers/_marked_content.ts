@@ -25,38 +25,42 @@ export interface MarkedStart {
   readonly text?: string;
 }
 
-/** Forms in forms beyond this are not looked into. */
-const MAX_FORMS = 24;
+/** Forms that a page draws beyond this, and forms in forms: no page of a person has as many. */
+const MAX_FORMS = 20_000;
+const MAX_DEPTH = 32;
 /** Beginnings on a page beyond this: no page of a person has as many. */
 const MAX_STARTS = 500_000;
 
 /**
- * Every beginning of marked content on the page of a copy, those in forms where the form is drawn.
+ * Every beginning of marked content on a page, those in forms where the form is drawn.
  *
+ * @param copy The document that has the page.
+ * @param page Its dictionary.
  * @throws {TypeError} where content is of a kind that is not read, or there is no end to it.
  */
-export function markedStarts(copy: PdfCopy): MarkedStart[] {
+export function markedStarts(copy: PdfCopy, page: PdfDictionary): MarkedStart[] {
   const starts: MarkedStart[] = [];
-  const page = copy.pages()[0];
-  if (page === undefined) return starts;
   const contents = page.get("Contents");
   const listed = copy.resolve(contents);
   const streams = Array.isArray(listed) ? listed : [contents];
   const text = streams.map((stream) => copy.textOf(stream) ?? "").join("\n");
-  new ContentWalk(copy, starts).walk(text, copy.dictionaryOf(page, "Resources"), 0);
+  new ContentWalk(copy, starts).walk(text, copy.dictionaryOf(page, "Resources"));
   return starts;
 }
 
 class ContentWalk {
   readonly #copy: PdfCopy;
   readonly #starts: MarkedStart[];
+  /** The forms that are being drawn: none draws itself. */
+  readonly #open: PdfValue[] = [];
+  #forms = 0;
 
   constructor(copy: PdfCopy, starts: MarkedStart[]) {
     this.#copy = copy;
     this.#starts = starts;
   }
 
-  walk(text: string, resources: PdfDictionary, depth: number): void {
+  walk(text: string, resources: PdfDictionary): void {
     if (!/\bB[DM]C\b|\bDo\b/.test(text)) return;
     const syntax = new PdfSyntax(text);
     let operands: PdfValue[] = [];
@@ -66,7 +70,7 @@ class ContentWalk {
         continue;
       }
       if (value.word === "BI") syntax.at = endOfImage(text, syntax.at);
-      else if (value.word === "Do") this.#draw(operands.at(-1), resources, depth);
+      else if (value.word === "Do") this.#draw(operands.at(-1), resources);
       else if (value.word === "BMC" && operands.length > 0) this.#start(operands.at(-1));
       else if (value.word === "BDC" && operands.length > 1) {
         this.#start(operands.at(-2), this.#propertiesOf(operands.at(-1), resources));
@@ -91,15 +95,20 @@ class ContentWalk {
       : undefined;
   }
 
-  #draw(name: PdfValue | undefined, resources: PdfDictionary, depth: number): void {
-    if (!isName(name) || depth >= MAX_FORMS) return;
+  #draw(name: PdfValue | undefined, resources: PdfDictionary): void {
+    if (!isName(name)) return;
     const reference = this.#copy.dictionaryOf(resources, "XObject").get(name.name);
     const form = this.#copy.resolve(reference);
-    if (!isDictionary(form)) return;
+    if (!isDictionary(form) || this.#open.includes(form)) return;
     const subtype = form.get("Subtype");
     if (!isName(subtype) || subtype.name !== "Form") return;
     const own = this.#copy.resolve(form.get("Resources"));
-    this.walk(this.#copy.textOf(reference) ?? "", isDictionary(own) ? own : resources, depth + 1);
+    if (++this.#forms > MAX_FORMS || this.#open.length >= MAX_DEPTH) {
+      throw new TypeError("there is no end to its forms");
+    }
+    this.#open.push(form);
+    this.walk(this.#copy.textOf(reference) ?? "", isDictionary(own) ? own : resources);
+    this.#open.pop();
   }
 }
 

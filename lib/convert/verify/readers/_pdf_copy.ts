@@ -1,5 +1,5 @@
 /**
- * The objects of a page as pdf.js writes it into a document of its own: deciphered, mended and in
+ * The objects of pages as pdf.js writes them into a document of their own: deciphered, mended and in
  * plain order, so that no table of places has to be followed.
  *
  * @module
@@ -65,9 +65,8 @@ export class PdfCopy {
 
   /** Takes the objects out of a stream of objects (7.5.7). */
   #open(dictionary: PdfDictionary, raw: Uint8Array): void {
-    const type = dictionary.get("Type");
     const [count, first] = [dictionary.get("N"), dictionary.get("First")];
-    if (!isName(type) || type.name !== "ObjStm") return;
+    if (typeOf(dictionary) !== "ObjStm") return;
     if (typeof count !== "number" || typeof first !== "number") return;
     const text = latin1(decoded(dictionary, raw));
     const places = new PdfSyntax(text);
@@ -79,12 +78,19 @@ export class PdfCopy {
     }
   }
 
-  /** The dictionaries of pages, in the order in which they are written. */
+  /** The dictionaries of the pages, in their order. */
   pages(): PdfDictionary[] {
-    return [...this.#values.values()].filter(isDictionary).filter((dictionary) => {
-      const type = dictionary.get("Type");
-      return isName(type) && type.name === "Page";
-    });
+    const root = [...this.#values.values()].find((value) => typeOf(value) === "Catalog");
+    return isDictionary(root) ? this.#pagesUnder(root.get("Pages"), new Set()) : [];
+  }
+
+  #pagesUnder(value: PdfValue | undefined, seen: Set<PdfValue>): PdfDictionary[] {
+    const node = this.resolve(value);
+    if (!isDictionary(node) || seen.has(node)) return [];
+    seen.add(node);
+    if (typeOf(node) === "Page") return [node];
+    const kids = this.resolve(node.get("Kids"));
+    return Array.isArray(kids) ? kids.flatMap((kid: PdfValue) => this.#pagesUnder(kid, seen)) : [];
   }
 
   /** A value, or what it refers to. */
@@ -103,6 +109,12 @@ export class PdfCopy {
     const stream = isReference(value) ? this.#streams.get(value.reference) : undefined;
     return stream === undefined ? undefined : latin1(decoded(stream.dictionary, stream.raw));
   }
+}
+
+/** What a dictionary says it is. */
+function typeOf(value: PdfValue): string | undefined {
+  const type = isDictionary(value) ? value.get("Type") : undefined;
+  return isName(type) ? type.name : undefined;
 }
 
 /** The bytes of a stream; pdf.js compresses those that nothing else has. */

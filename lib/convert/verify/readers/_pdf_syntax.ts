@@ -5,6 +5,8 @@
  * @module
  */
 
+import { Buffer } from "node:buffer";
+
 /** A name, `/Span`. */
 export interface PdfName {
   readonly name: string;
@@ -146,13 +148,11 @@ export class PdfSyntax {
 
   #hex(): string {
     const end = this.#text.indexOf(">", this.at);
-    const digits = this.#text.slice(this.at + 1, end < 0 ? undefined : end)
-      .replace(/[^0-9a-f]/gi, "");
+    const inside = this.#text.slice(this.at + 1, end < 0 ? undefined : end);
     this.at = end < 0 ? this.#text.length : end + 1;
-    const pairs = digits.match(/../g) ?? [];
-    const last = digits.length % 2 === 1 ? [`${digits.at(-1)}0`] : [];
-    return [...pairs, ...last].map((pair) => String.fromCharCode(Number.parseInt(pair, 16)))
-      .join("");
+    const digits = inside.replace(/[^0-9a-f]+/gi, "");
+    const even = digits.length % 2 === 0 ? digits : `${digits}0`;
+    return Buffer.from(even, "hex").toString("latin1");
   }
 
   #literal(): string {

@@ -140,14 +140,14 @@ export class PdfjsDocument {
   }
 
   /**
-   * A page as a document of its own, which pdf.js writes: deciphered, and mended where it has to be.
+   * Pages as a document of their own, which pdf.js writes: deciphered, and mended where it has to be.
    *
-   * @param page Its number, from 1.
+   * @param pages Their numbers, from 1, ascending.
    * @returns Nothing where pdf.js cannot write it.
    */
-  async copyOf(page: number): Promise<Uint8Array | undefined> {
+  async copyOf(pages: readonly number[]): Promise<Uint8Array | undefined> {
     const copy = await this.#ask("ExtractPages", {
-      pageInfos: [{ document: null, includePages: [page - 1] }],
+      pageInfos: [{ document: null, includePages: pages.map((page) => page - 1) }],
       annotationStorage: null,
     });
     return copy instanceof Uint8Array ? copy : undefined;

@@ -9,11 +9,9 @@ import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { UNVERIFIED_PAGE } from "../status.ts";
 import { withWordsTurned } from "./_arabic_forms.ts";
-import { type MarkedStart, markedStarts } from "./_marked_content.ts";
 import { withoutOverprints } from "./_overprints.ts";
-import { PdfCopy } from "./_pdf_copy.ts";
 import { PdfjsDocument, type TextItem } from "./_pdfjs.ts";
-import { needsTexts, withoutMarks, withTexts } from "./_replaced_text.ts";
+import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
 export const pdfReader: ReferenceReader = {
@@ -23,11 +21,12 @@ export const pdfReader: ReferenceReader = {
     const document = await open(pdfjs, input);
     try {
       const wanted = input.pages ?? everyPage(document.numPages);
+      const given = new GivenTexts(document, wanted);
       const pages: string[] = [];
       const findings: Finding[] = [];
       for (const page of wanted) {
         try {
-          pages.push(textOf(await piecesOf(document, page)));
+          pages.push(textOf(await given.piecesOf(page)));
         } catch (error) {
           pages.push("");
           findings.push(unread(page, error));
@@ -83,38 +82,6 @@ function unreadable(name: string, cause: unknown): FormatError {
     `Cannot verify "${name}": pdf.js cannot open it, expected a PDF document`,
     { cause },
   );
-}
-
-/** What the document gives to be read in place of its glyphs is needed and cannot be had. */
-class TextsNotFound extends Error {
-  constructor(cause?: unknown) {
-    const reason =
-      "its glyphs cannot be read by pdf.js, and the texts that stand for them are not found";
-    super(reason, { cause });
-  }
-}
-
-/**
- * The pieces of a page's text, with what the document gives to be read in place of its glyphs.
- *
- * @throws {TextsNotFound} rather than give what pdf.js makes of such glyphs: garbled words.
- */
-async function piecesOf(document: PdfjsDocument, page: number): Promise<readonly TextItem[]> {
-  const items = await document.textOf(page);
-  if (!needsTexts(items)) return withoutMarks(items);
-  const pieces = withTexts(items, await startsOf(document, page));
-  if (pieces === undefined) throw new TextsNotFound();
-  return pieces;
-}
-
-async function startsOf(document: PdfjsDocument, page: number): Promise<MarkedStart[]> {
-  const copy = await document.copyOf(page);
-  try {
-    return copy === undefined ? [] : markedStarts(new PdfCopy(copy));
-  } catch (error) {
-    // Damaged or of an odd kind: whatever is wrong with it, the texts are not found.
-    throw new TextsNotFound(error);
-  }
 }
 
 /** The text of a page's pieces. */
