@@ -4,13 +4,25 @@
  * @module
  */
 
-import { writeAtomically } from "@mdcx/mdcx/host";
+import { type OwnKind, spareOthers, writeAtomically } from "@mdcx/mdcx/host";
 
 /** The permissions of a file that others may read. */
 const MODE = 0o644;
 
-/** Writes `value` to `path`. Needs to read and to write the folder of it. */
-export async function writeJson(path: string, value: unknown): Promise<void> {
+/** Packages, keys and Markdown begin otherwise. */
+const JSON_OBJECT: OwnKind = {
+  name: "an earlier JSON document",
+  headBytes: 1,
+  isOwn: ([first]) => first === "{".charCodeAt(0),
+};
+
+/**
+ * Writes `value` to `path`. Needs to read and to write the folder of it.
+ *
+ * @throws {UsageError} Where anything but JSON stands there.
+ */
+export async function writeJson(path: string, value: object): Promise<void> {
+  await spareOthers(path, JSON_OBJECT);
   const bytes = new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
   await writeAtomically(path, (sink) => sink.write(bytes), { mode: MODE });
 }

@@ -59,9 +59,13 @@ export async function readHeader(source: ByteSource, name: string = UNNAMED): Pr
   return { header, bodyOffset };
 }
 
+/** Whether a file that begins so is a package, or was one before it was cut within the magic. */
+export function beginsAsPackage(head: Uint8Array): boolean {
+  return head.length > 0 && head.subarray(0, MAGIC.length).every((byte, i) => byte === MAGIC[i]);
+}
+
 function checkPrefix(prefix: Uint8Array, sizeBytes: number, name: string): number {
-  const begins = prefix.subarray(0, MAGIC.length).every((byte, i) => byte === MAGIC[i]);
-  if (!begins || prefix.length === 0) {
+  if (!beginsAsPackage(prefix)) {
     throw new FormatError(
       "not_a_package",
       `Cannot open "${name}": it does not begin with MDCX, expected a package`,

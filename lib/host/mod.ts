@@ -13,6 +13,7 @@ export {
   writeAtomically,
   type WriteOptions,
 } from "./system/files.ts";
+export { type OwnKind, spareOthers } from "./system/spare_others.ts";
 export { systemRandom } from "./system/random.ts";
 export {
   type KeyRequest,

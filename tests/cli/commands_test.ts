@@ -395,3 +395,22 @@ Deno.test("a command says what is missing, and asks for no passphrase of what is
   assert.match(await refused("document", `${corpus.folder}/gone.mdcx`, "a"), /is not there/);
   assert.match(await refused("document", corpus.keyFile, "a"), /does not begin with MDCX/);
 });
+
+Deno.test("no file of another kind is written over: a package, a key, a document", async () => {
+  const { folder, keyFile, package: file } = await smallCorpus();
+  const document = `${folder}/kept.md`;
+  await Deno.writeTextFile(document, "# Kept\n\nwords\n");
+  const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+  const key = ["--key-file", keyFile];
+  for (const target of [file, keyFile, document]) {
+    const before = await Deno.readFile(target);
+    const commands = [["search", file, "mill", ...key, "--out", target]];
+    if (target !== file) commands.push(["pack", "--output", document, "--target", target, ...key]);
+    for (const words of commands) {
+      const { code, stderr } = await runMdcx(words, { allow });
+      assert.equal(code, 2, words.join(" "));
+      assert.match(stderr, /^mdcx: Cannot write ".*": .*, expected /, words.join(" "));
+    }
+    assert.deepEqual(await Deno.readFile(target), before);
+  }
+});

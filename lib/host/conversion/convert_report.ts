@@ -5,11 +5,17 @@
  */
 
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type Manifest, MANIFEST_NAME, readManifest, REPORT_NAME } from "../../convert/manifest.ts";
-import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/report_page.ts";
+import {
+  type Manifest,
+  MANIFEST_NAME,
+  readManifest,
+  REPORT_NAME,
+} from "../../convert/artefacts/manifest.ts";
+import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/artefacts/report_page.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
-import { digestOfFile, fileSource, writeAtomically } from "../system/files.ts";
-import { statIfThere } from "../system/presence.ts";
+import { digestOfFile, writeAtomically } from "../system/files.ts";
+import { isFile } from "../system/presence.ts";
+import { type OwnKind, spareOthers } from "../system/spare_others.ts";
 
 /**
  * Writes one self-contained HTML page about a conversion.
@@ -33,7 +39,8 @@ export async function writeReport(
       `Cannot report on "${path}": it is not a manifest, expected that of a conversion`,
     );
   }
-  await refuseOthers(target, manifest);
+  await spareOthers(target, REPORT);
+  await spareDocuments(target, manifest);
   const page = new TextEncoder().encode(reportPage(manifest, wayBetween(dirname(target), folder)));
   await writeAtomically(target, (sink) => sink.write(page), { mode: 0o644 });
   return { path: target, manifest };
@@ -45,26 +52,22 @@ function wayBetween(from: string, to: string): readonly string[] | undefined {
   return isAbsolute(way) ? undefined : way.split(sep).filter((part) => part !== "");
 }
 
-async function refuseOthers(target: string, { documents }: Manifest): Promise<void> {
-  const info = await statIfThere(target);
-  if (info === undefined) return;
-  const isReport = info.isFile && await beginsAsReport(target);
-  const digest = isReport ? await digestOfFile(target) : "";
-  const state = !isReport
-    ? "something else stands there"
-    : documents.some((record) => record.digest === digest)
-    ? "it is one of the documents"
-    : undefined;
-  if (state === undefined) return;
-  throw new UsageError(
-    `Cannot write the report to "${target}": ${state}, expected nothing or an earlier report`,
-    { hint: "Name another file with --out" },
-  );
-}
+const REPORT: OwnKind = {
+  name: "an earlier report",
+  headBytes: MARKED_BYTES,
+  isOwn: isReportPage,
+  hint: "Name another file with --out",
+};
 
-async function beginsAsReport(path: string): Promise<boolean> {
-  await using file = await fileSource(path);
-  return isReportPage(await file.read(0, Math.min(MARKED_BYTES, file.sizeBytes)));
+/** A report of a conversion of reports is a document too. */
+async function spareDocuments(target: string, { documents }: Manifest): Promise<void> {
+  if (!await isFile(target)) return;
+  const digest = await digestOfFile(target);
+  if (!documents.some((record) => record.digest === digest)) return;
+  throw new UsageError(
+    `Cannot write "${target}": it is one of the documents, expected nothing or ${REPORT.name}`,
+    { hint: REPORT.hint! },
+  );
 }
 
 async function readManifestText(folder: string, path: string): Promise<string> {

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock, RandomSource } from "../../bytes.ts";
 import { USUAL_PRESET } from "../../container/compression.ts";
+import { beginsAsPackage, MAGIC } from "../../container/header.ts";
 import {
   checkSealRequest,
   planSeal,
@@ -31,6 +32,7 @@ import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
 import { statIfThereSync } from "../system/presence.ts";
+import { type OwnKind, spareOthers } from "../system/spare_others.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
 import { isPackInput, openPackInput } from "./pack_input.ts";
 import { openPackMeaning, type PackMeaning } from "./pack_meaning.ts";
@@ -101,7 +103,8 @@ const FAST_PRESET = 3;
 /**
  * Packs a corpus into a file.
  *
- * @throws {UsageError} For an option that makes no sense, before the first file is read.
+ * @throws {UsageError} For an option that makes no sense, and where anything but an earlier package
+ * stands at the target, before the first file is read.
  * @throws {MdcxError} `not_found` where there is nothing to pack, `limit` where it is too large.
  */
 export async function packToFile(options: PackFileOptions): Promise<PackReport> {
@@ -138,6 +141,7 @@ async function settle(options: PackFileOptions): Promise<Settled> {
   await checkSealRequest(settled);
   checkTarget(options.target);
   spareSources(options.target, options.input);
+  await spareOthers(options.target, PACKAGE);
   return settled;
 }
 
@@ -149,10 +153,14 @@ function checkTarget(target: string): void {
       `Cannot write "${target}": its folder is not there, expected an existing one`,
     );
   }
-  if (statIfThereSync(target)?.isDirectory) {
-    throw new UsageError(`Cannot write "${target}": it is a folder, expected a file`);
-  }
 }
+
+const PACKAGE: OwnKind = {
+  name: "an earlier package",
+  headBytes: MAGIC.length,
+  isOwn: beginsAsPackage,
+  hint: "Name another file with --target",
+};
 
 /** A package never takes the place of a document that it is made of. */
 function spareSources(target: string, input: string): void {

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { UsageError } from "../../../lib/errors.ts";
+import { type OwnKind, spareOthers } from "../../../lib/host/system/spare_others.ts";
+
+const OWN: OwnKind = {
+  name: "an earlier list",
+  headBytes: 2,
+  isOwn: (head) => new TextDecoder().decode(head) === "[1",
+  hint: "Name another file",
+};
+
+Deno.test("spareOthers() lets nothing, an empty file and one of its own kind be written over", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = join(folder, "list");
+    await spareOthers(path, OWN);
+    await Deno.writeTextFile(path, "");
+    await spareOthers(path, OWN);
+    await Deno.writeTextFile(path, "[1, 2, 3]");
+    await spareOthers(path, OWN);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("spareOthers() refuses a folder, and a file of any other kind", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = join(folder, "key.txt");
+    await Deno.writeTextFile(path, "secret");
+    for (
+      const [target, state] of [[path, /something else .* an earlier list$/], [folder, /folder/]]
+    ) {
+      await assert.rejects(spareOthers(target as string, OWN), (error) => {
+        assert(error instanceof UsageError);
+        assert.match(error.message, state as RegExp);
+        assert.equal(error.hint, "Name another file");
+        return true;
+      });
+    }
+    assert.equal(await Deno.readTextFile(path), "secret");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
