@@ -10,9 +10,9 @@ import type { Clock } from "../bytes.ts";
 import { MdcxError } from "../errors.ts";
 import { openDocument, type OpenedDocument } from "./open_document.ts";
 import { type DocumentJob, type DocumentOutcome, secondsSince } from "./job.ts";
-import { publish } from "./publish.ts";
+import { publish } from "./artefacts/publish.ts";
 import { readDocument } from "./read_document.ts";
-import { type Failure, failureRecord } from "./record.ts";
+import { type Failure, failureRecord } from "./artefacts/record.ts";
 
 /**
  * Converts one document. It never throws for what a document holds: a document that cannot be read

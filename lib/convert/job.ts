@@ -5,7 +5,7 @@
  */
 
 import type { Clock } from "../bytes.ts";
-import type { DocumentOptions, DocumentRecord, Source } from "./record.ts";
+import type { DocumentOptions, DocumentRecord, Source } from "./artefacts/record.ts";
 
 /** One document to convert. */
 export interface DocumentJob {

@@ -12,7 +12,7 @@ export type * from "../markdown/blocks.ts";
 export { convertDocument } from "./convert_document.ts";
 export type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
 export { type Identification, identify, type Refusal } from "./identify.ts";
-export { INDEX_NAME, indexDocument } from "./index_document.ts";
+export { INDEX_NAME, indexDocument } from "./artefacts/index_document.ts";
 export {
   type GoneSource,
   type IgnoredFile,
@@ -23,7 +23,7 @@ export {
   readManifest,
   type RunFacts,
   type Summary,
-} from "./manifest.ts";
+} from "./artefacts/manifest.ts";
 export { type FoundFile, planDocuments, type PlannedDocument, type Shard } from "./plan.ts";
 export {
   type ChapterFinding,
@@ -32,7 +32,7 @@ export {
   type DocumentOptions,
   type DocumentRecord,
   type Source,
-} from "./record.ts";
+} from "./artefacts/record.ts";
 export type * from "./types.ts";
 export { NUMERIC_FROM, OK_FROM, type Status, WARN_FROM } from "./verify/status.ts";
 export type { MissingInContext, PageFigure, Verification } from "./verify/verification.ts";

@@ -5,8 +5,8 @@
  */
 
 import { extensionOf } from "./identify.ts";
-import { INDEX_NAME } from "./index_document.ts";
-import { MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME } from "./manifest.ts";
+import { INDEX_NAME } from "./artefacts/index_document.ts";
+import { MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME } from "./artefacts/manifest.ts";
 import {
   folderOf,
   literalPseudopathOf,
@@ -15,7 +15,7 @@ import {
   shortStem,
   withoutExtension,
 } from "./pseudopath.ts";
-import type { Source } from "./record.ts";
+import type { Source } from "./artefacts/record.ts";
 
 /** A file of the input. */
 export interface FoundFile {

@@ -11,7 +11,7 @@ import { type ChapterPlan, planChapters } from "./chapters.ts";
 import { engineFor } from "./engines/mod.ts";
 import { secondsSince } from "./job.ts";
 import type { OpenedDocument } from "./open_document.ts";
-import type { DocumentOptions } from "./record.ts";
+import type { DocumentOptions } from "./artefacts/record.ts";
 import { samplePages } from "./sample.ts";
 import type { DocumentInput, EngineResult, Finding, Reference } from "./types.ts";
 import { readerFor } from "./verify/readers/mod.ts";

@@ -2,7 +2,7 @@
 
 import type { DocumentJob } from "../../lib/convert/job.ts";
 import { planDocuments } from "../../lib/convert/plan.ts";
-import type { DocumentOptions } from "../../lib/convert/record.ts";
+import type { DocumentOptions } from "../../lib/convert/artefacts/record.ts";
 import { documentOptions, jobOf } from "../../lib/host/conversion/document_job.ts";
 
 /** When every such document is converted. */

@@ -6,8 +6,8 @@
  * @module
  */
 
-export { type Manifest, REPORT_NAME } from "../../convert/manifest.ts";
-export type { DocumentRecord } from "../../convert/record.ts";
+export { type Manifest, REPORT_NAME } from "../../convert/artefacts/manifest.ts";
+export type { DocumentRecord } from "../../convert/artefacts/record.ts";
 export {
   type ConvertEvent,
   convertFolder,

@@ -23,7 +23,7 @@ export {
   type ConvertOptions,
   type WorkingOn,
 } from "./convert_folder.ts";
-export { REPORT_NAME } from "../../convert/manifest.ts";
+export { REPORT_NAME } from "../../convert/artefacts/manifest.ts";
 export { writeReport } from "./convert_report.ts";
 export { mergeConversions, type MergeOptions } from "./convert_merge.ts";
 export {

@@ -8,7 +8,7 @@
 import { join, resolve } from "node:path";
 import type { Clock } from "../../bytes.ts";
 import type { DocumentJob } from "../../convert/job.ts";
-import { makeManifest, type Manifest } from "../../convert/manifest.ts";
+import { makeManifest, type Manifest } from "../../convert/artefacts/manifest.ts";
 import {
   isInShard,
   matchesPattern,
@@ -16,7 +16,7 @@ import {
   type PlannedDocument,
   type Shard,
 } from "../../convert/plan.ts";
-import type { DocumentOptions, DocumentRecord } from "../../convert/record.ts";
+import type { DocumentOptions, DocumentRecord } from "../../convert/artefacts/record.ts";
 import { MdcxError } from "../../errors.ts";
 import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";

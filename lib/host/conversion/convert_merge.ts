@@ -13,9 +13,9 @@ import {
   type Manifest,
   PROGRAM,
   readManifest,
-} from "../../convert/manifest.ts";
-import { mergeRecords } from "../../convert/merge.ts";
-import { type DocumentRecord, failureRecord } from "../../convert/record.ts";
+} from "../../convert/artefacts/manifest.ts";
+import { mergeRecords } from "../../convert/artefacts/merge.ts";
+import { type DocumentRecord, failureRecord } from "../../convert/artefacts/record.ts";
 import { FormatError } from "../../errors.ts";
 import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";

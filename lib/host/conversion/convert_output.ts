@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
-import { INDEX_NAME, indexDocument } from "../../convert/index_document.ts";
+import { INDEX_NAME, indexDocument } from "../../convert/artefacts/index_document.ts";
 import {
   type GoneSource,
   type Manifest,
@@ -17,9 +17,9 @@ import {
   readManifest,
   readProgressRecords,
   writeManifest,
-} from "../../convert/manifest.ts";
+} from "../../convert/artefacts/manifest.ts";
 import { isSafeName, relativeOf } from "../../convert/pseudopath.ts";
-import type { DocumentRecord } from "../../convert/record.ts";
+import type { DocumentRecord } from "../../convert/artefacts/record.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
 import { writeAll } from "../system/files.ts";
 import { aboutTarget } from "../system/platform_errors.ts";

@@ -5,9 +5,13 @@
  * @module
  */
 
-import type { GoneSource } from "../../convert/manifest.ts";
+import type { GoneSource } from "../../convert/artefacts/manifest.ts";
 import type { PlannedDocument } from "../../convert/plan.ts";
-import { type DocumentOptions, type DocumentRecord, sameOptions } from "../../convert/record.ts";
+import {
+  type DocumentOptions,
+  type DocumentRecord,
+  sameOptions,
+} from "../../convert/artefacts/record.ts";
 import type { Status } from "../../convert/verify/status.ts";
 import type { ConversionOutput, EarlierOutput } from "./convert_output.ts";
 

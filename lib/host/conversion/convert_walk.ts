@@ -6,7 +6,7 @@
  */
 
 import { basename, dirname, join, relative, resolve, sep as SEPARATOR } from "node:path";
-import type { IgnoredFile } from "../../convert/manifest.ts";
+import type { IgnoredFile } from "../../convert/artefacts/manifest.ts";
 import type { FoundFile } from "../../convert/plan.ts";
 import { pseudopathOf } from "../../convert/pseudopath.ts";
 import { asMdcxError } from "../system/platform_errors.ts";

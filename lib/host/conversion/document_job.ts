@@ -5,14 +5,14 @@
  */
 
 import type { DocumentJob, DocumentOutcome } from "../../convert/job.ts";
-import { isRecord } from "../../convert/manifest.ts";
+import { isRecord } from "../../convert/artefacts/manifest.ts";
 import type { PlannedDocument } from "../../convert/plan.ts";
 import {
   CONVERTER_VERSION,
   type DocumentOptions,
   type DocumentRecord,
   failureRecord,
-} from "../../convert/record.ts";
+} from "../../convert/artefacts/record.ts";
 import { isObject } from "../../is_object.ts";
 import { isoTime } from "../../iso_time.ts";
 import { digestOfFile } from "../system/files.ts";

@@ -6,7 +6,7 @@
 
 import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../../convert/job.ts";
-import type { RunFacts } from "../../convert/manifest.ts";
+import type { RunFacts } from "../../convert/artefacts/manifest.ts";
 import { MdcxError } from "../../errors.ts";
 import { LANE_ENVIRONMENT, laneArguments, type LaneLimits } from "./lane_command.ts";
 import {

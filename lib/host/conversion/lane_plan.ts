@@ -4,7 +4,7 @@
  * @module
  */
 
-import { PROGRAM, type RunFacts } from "../../convert/manifest.ts";
+import { PROGRAM, type RunFacts } from "../../convert/artefacts/manifest.ts";
 import { MdcxError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
 import { type LaneLimits, programFolder } from "./lane_command.ts";

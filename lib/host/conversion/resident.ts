@@ -8,7 +8,7 @@
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { DocumentJob } from "../../convert/job.ts";
 import { planDocuments } from "../../convert/plan.ts";
-import type { DocumentRecord } from "../../convert/record.ts";
+import type { DocumentRecord } from "../../convert/artefacts/record.ts";
 import { UsageError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
 import { asMdcxError } from "../system/platform_errors.ts";

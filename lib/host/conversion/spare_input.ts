@@ -6,11 +6,11 @@
 
 import { basename, dirname, join, resolve } from "node:path";
 import { identify } from "../../convert/identify.ts";
-import { INDEX_NAME } from "../../convert/index_document.ts";
-import { MANIFEST_NAME, PROGRESS_NAME } from "../../convert/manifest.ts";
+import { INDEX_NAME } from "../../convert/artefacts/index_document.ts";
+import { MANIFEST_NAME, PROGRESS_NAME } from "../../convert/artefacts/manifest.ts";
 import { keyOf, type PlannedDocument } from "../../convert/plan.ts";
 import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
-import type { DocumentOptions } from "../../convert/record.ts";
+import type { DocumentOptions } from "../../convert/artefacts/record.ts";
 import { UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
 import { realPathIfThere } from "../system/presence.ts";

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { isConvertible } from "../../convert/identify.ts";
-import { MANIFEST_NAME, REPORT_NAME } from "../../convert/manifest.ts";
+import { MANIFEST_NAME, REPORT_NAME } from "../../convert/artefacts/manifest.ts";
 import { UsageError } from "../../errors.ts";
 import { parseDateSidecar } from "../../index/documents/date_sidecar.ts";
 import { parseConversionManifest } from "../../index/documents/fidelity.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import type { Manifest } from "../../../lib/convert/manifest.ts";
-import type { DocumentRecord } from "../../../lib/convert/record.ts";
+import type { Manifest } from "../../../lib/convert/artefacts/manifest.ts";
+import type { DocumentRecord } from "../../../lib/convert/artefacts/record.ts";
 import { convertFolder } from "../../../lib/host/conversion/convert_folder.ts";
 import { sharedFile } from "../../support/shared_data.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Manifest } from "../../../lib/convert/manifest.ts";
+import type { Manifest } from "../../../lib/convert/artefacts/manifest.ts";
 import { MdcxError } from "../../../lib/errors.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";
 import { convertFolder, type ConvertOptions } from "../../../lib/host/conversion/convert_folder.ts";

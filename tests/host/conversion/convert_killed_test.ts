@@ -1,8 +1,8 @@
 /** Conversion that is killed: the next run ends where an undisturbed one would have. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { readProgressRecords } from "../../../lib/convert/manifest.ts";
-import type { DocumentRecord } from "../../../lib/convert/record.ts";
+import { readProgressRecords } from "../../../lib/convert/artefacts/manifest.ts";
+import type { DocumentRecord } from "../../../lib/convert/artefacts/record.ts";
 import { convertFolder, type WorkingOn } from "../../../lib/host/conversion/convert_folder.ts";
 import { killWhen } from "../../support/kill_when.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";

@@ -8,13 +8,13 @@
  */
 
 import { createHash } from "node:crypto";
-import { percent, relativeLink } from "./artefact_text.ts";
+import { percent, relativeLink } from "./text.ts";
 import type { Manifest } from "./manifest.ts";
-import { relativeOf } from "./pseudopath.ts";
+import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
-import { OK_FROM, type Status, WARN_FROM } from "./verify/status.ts";
-import { type PageFigure, SAMPLE_SIZE } from "./verify/verification.ts";
+import { OK_FROM, type Status, WARN_FROM } from "../verify/status.ts";
+import { type PageFigure, SAMPLE_SIZE } from "../verify/verification.ts";
 
 /** Worst first. */
 const GRAVITY: readonly Status[] = [

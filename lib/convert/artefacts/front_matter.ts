@@ -4,8 +4,8 @@
  * @module
  */
 
-import { writeFrontMatter } from "../markdown/front_matter.ts";
-import { withoutExtension } from "./pseudopath.ts";
+import { writeFrontMatter } from "../../markdown/front_matter.ts";
+import { withoutExtension } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 
 const MAX_WARNINGS = 20;

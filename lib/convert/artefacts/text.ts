@@ -4,8 +4,8 @@
  * @module
  */
 
-import { printableLine } from "../printable.ts";
-import { cutDown } from "./verify/share.ts";
+import { printableLine } from "../../printable.ts";
+import { cutDown } from "../verify/share.ts";
 
 /** A share as a percentage that says 100 only where nothing is missing. */
 export function percent(share: number): string {

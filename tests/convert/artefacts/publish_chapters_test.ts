@@ -1,11 +1,11 @@
 /** A long PDF through the whole of conversion: chapters, index, samples. */
 import assert from "node:assert/strict";
-import { convertDocument } from "../../lib/convert/convert_document.ts";
-import type { DocumentOptions } from "../../lib/convert/record.ts";
-import { systemClock } from "../../lib/host/system/clock.ts";
-import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
-import { documentJob } from "../support/document_job.ts";
-import { lines, writePdf } from "../support/pdf_writer.ts";
+import { convertDocument } from "../../../lib/convert/convert_document.ts";
+import type { DocumentOptions } from "../../../lib/convert/artefacts/record.ts";
+import { systemClock } from "../../../lib/host/system/clock.ts";
+import { parseFrontMatter } from "../../../lib/markdown/front_matter.ts";
+import { documentJob } from "../../support/document_job.ts";
+import { lines, writePdf } from "../../support/pdf_writer.ts";
 
 const PAGES = 64;
 const DOCUMENT = writePdf({

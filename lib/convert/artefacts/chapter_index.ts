@@ -4,10 +4,10 @@
  * @module
  */
 
-import { writeFrontMatter } from "../markdown/front_matter.ts";
-import { escapeCell, percent, relativeLink } from "./artefact_text.ts";
+import { writeFrontMatter } from "../../markdown/front_matter.ts";
+import { escapeCell, percent, relativeLink } from "./text.ts";
 import { provenance, titleOf } from "./front_matter.ts";
-import { relativeOf } from "./pseudopath.ts";
+import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 
 /** The index of a split document: its front matter, and a table of its chapters with links. */

@@ -8,14 +8,19 @@
  * @module
  */
 
-import { blocksOfChapter, type Chapter, type ChapterPlan, furnitureOfChapter } from "./chapters.ts";
+import {
+  blocksOfChapter,
+  type Chapter,
+  type ChapterPlan,
+  furnitureOfChapter,
+} from "../chapters.ts";
 import { chapterIndex } from "./chapter_index.ts";
-import type { ConvertedFile, DocumentJob, DocumentOutcome } from "./job.ts";
-import { slugOf } from "./pseudopath.ts";
+import type { ConvertedFile, DocumentJob, DocumentOutcome } from "../job.ts";
+import { slugOf } from "../pseudopath.ts";
 import { baseRecord, byteLength, type PublishFacts, publishUnit } from "./publish_unit.ts";
-import { distinct, type Reading, readReference } from "./read_document.ts";
+import { distinct, type Reading, readReference } from "../read_document.ts";
 import type { ChapterPlace, DocumentRecord } from "./record.ts";
-import { aggregate } from "./verify/aggregate.ts";
+import { aggregate } from "../verify/aggregate.ts";
 
 /** Chapters of at least so many pages are verified together, as pdf.js opens the document for each. */
 const PAGES_TOGETHER = 120;

@@ -4,9 +4,9 @@
  * @module
  */
 
-import type { EngineName, Finding, Format } from "./types.ts";
-import { noVerification, type Verification } from "./verify/verification.ts";
-import type { Status } from "./verify/status.ts";
+import type { EngineName, Finding, Format } from "../types.ts";
+import { noVerification, type Verification } from "../verify/verification.ts";
+import type { Status } from "../verify/status.ts";
 
 /** Raised whenever the same document and options give other Markdown than before. */
 export const CONVERTER_VERSION = 1;

@@ -5,17 +5,22 @@
  * @module
  */
 
-import type { Clock } from "../bytes.ts";
-import { isObject } from "../is_object.ts";
-import type { Block, Furniture } from "../markdown/blocks.ts";
-import { printableLine } from "../printable.ts";
-import { compactMarkdown } from "../markdown/compact.ts";
+import type { Clock } from "../../bytes.ts";
+import { isObject } from "../../is_object.ts";
+import type { Block, Furniture } from "../../markdown/blocks.ts";
+import { printableLine } from "../../printable.ts";
+import { compactMarkdown } from "../../markdown/compact.ts";
 import { frontMatterOf } from "./front_matter.ts";
-import { type ConvertedFile, type DocumentJob, type DocumentOutcome, secondsSince } from "./job.ts";
-import type { Reading } from "./read_document.ts";
+import {
+  type ConvertedFile,
+  type DocumentJob,
+  type DocumentOutcome,
+  secondsSince,
+} from "../job.ts";
+import type { Reading } from "../read_document.ts";
 import type { DocumentRecord, RecordFacts } from "./record.ts";
-import type { Finding, Reference } from "./types.ts";
-import { type Verified, verify } from "./verify/verification.ts";
+import type { Finding, Reference } from "../types.ts";
+import { type Verified, verify } from "../verify/verification.ts";
 
 /** What publishing needs beside the reading. */
 export interface PublishFacts extends RecordFacts {

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { isObject } from "../is_object.ts";
+import { isObject } from "../../is_object.ts";
 import type { DocumentRecord } from "./record.ts";
-import { shareDown } from "./verify/share.ts";
-import type { Status } from "./verify/status.ts";
+import { shareDown } from "../verify/share.ts";
+import type { Status } from "../verify/status.ts";
 
 /** The name of the manifest in the output folder. */
 export const MANIFEST_NAME = "_manifest.json";

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { parse } from "parse5";
-import { makeManifest } from "../../lib/convert/manifest.ts";
-import { CONVERTER_VERSION, type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
-import { STYLE } from "../../lib/convert/report_assets.ts";
-import { reportPage } from "../../lib/convert/report_page.ts";
-import { verify } from "../../lib/convert/verify/verification.ts";
-import { paragraph } from "../../lib/markdown/blocks.ts";
+import { makeManifest } from "../../../lib/convert/artefacts/manifest.ts";
+import {
+  CONVERTER_VERSION,
+  type DocumentRecord,
+  failureRecord,
+} from "../../../lib/convert/artefacts/record.ts";
+import { STYLE } from "../../../lib/convert/artefacts/report_assets.ts";
+import { reportPage } from "../../../lib/convert/artefacts/report_page.ts";
+import { verify } from "../../../lib/convert/verify/verification.ts";
+import { paragraph } from "../../../lib/markdown/blocks.ts";
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>&';
 

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { indexDocument } from "../../lib/convert/index_document.ts";
+import { indexDocument } from "../../../lib/convert/artefacts/index_document.ts";
 import {
   makeManifest,
   type ManifestInput,
   readManifest,
   readProgressRecords,
   writeManifest,
-} from "../../lib/convert/manifest.ts";
-import { type DocumentRecord, failureRecord } from "../../lib/convert/record.ts";
-import type { Status } from "../../lib/convert/verify/status.ts";
-import { noVerification } from "../../lib/convert/verify/verification.ts";
-import { documentOptions } from "../../lib/host/conversion/document_job.ts";
+} from "../../../lib/convert/artefacts/manifest.ts";
+import { type DocumentRecord, failureRecord } from "../../../lib/convert/artefacts/record.ts";
+import type { Status } from "../../../lib/convert/verify/status.ts";
+import { noVerification } from "../../../lib/convert/verify/verification.ts";
+import { documentOptions } from "../../../lib/host/conversion/document_job.ts";
 
 function record(name: string, status: Status, words = 0, missing = 0): DocumentRecord {
   const source = { source_pseudopath: `@/${name}`, source_name: name, folder: "", bytes: 1234 };

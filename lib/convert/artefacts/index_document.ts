@@ -4,11 +4,11 @@
  * @module
  */
 
-import { escapeCell, percent, relativeLink } from "./artefact_text.ts";
+import { escapeCell, percent, relativeLink } from "./text.ts";
 import type { Manifest } from "./manifest.ts";
-import { relativeOf } from "./pseudopath.ts";
+import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
-import type { Status } from "./verify/status.ts";
+import type { Status } from "../verify/status.ts";
 
 /** The name of the index in the output folder. */
 export const INDEX_NAME = "00_INDEX.md";

@@ -5,14 +5,14 @@
  * @module
  */
 
-import { LIMITS } from "../limits.ts";
-import type { Block } from "../markdown/blocks.ts";
-import type { DocumentJob, DocumentOutcome } from "./job.ts";
+import { LIMITS } from "../../limits.ts";
+import type { Block } from "../../markdown/blocks.ts";
+import type { DocumentJob, DocumentOutcome } from "../job.ts";
 import { publishChapters } from "./publish_chapters.ts";
 import { type PublishFacts, publishUnit, type Unit } from "./publish_unit.ts";
-import type { Reading } from "./read_document.ts";
+import type { Reading } from "../read_document.ts";
 import type { DocumentRecord } from "./record.ts";
-import type { Finding } from "./types.ts";
+import type { Finding } from "../types.ts";
 
 /** Makes files and records of a reading: of one document, or of its chapters and their index. */
 export async function publish(
