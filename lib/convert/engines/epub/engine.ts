@@ -11,7 +11,7 @@ import { invisibleFindings } from "../../charset/invisible.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
 import { contentFindings } from "../html/findings.ts";
-import { NoteFinder, noteIds } from "../html/notes.ts";
+import { NoteFinder, type NoteIndex } from "../html/notes.ts";
 import { Markup } from "./markup.ts";
 import { type Navigation, type NavigationEntry, NavReader, NcxReader } from "./navigation.ts";
 import { type BookPackage, type ManifestItem, openPackage } from "./package.ts";
@@ -153,11 +153,11 @@ function withoutRepeats(blocks: readonly Block[]): Block[] {
 }
 
 /** Builds a part; one without any heading gets those that the navigation has for it. */
-function buildPart(part: Part, plan: PartPlan, ids: ReadonlyMap<string, string>): BuiltDocument {
+function buildPart(part: Part, plan: PartPlan, notes: NoteIndex): BuiltDocument {
   const options = {
     document: part.path,
     resolve: (href: string) => resolveReference(href, part.path),
-    noteIds: ids,
+    notes,
     pageBreaks: plan.pageBreaks,
   };
   const build = (anchors: ReadonlyMap<string, readonly Block[]>): BuiltDocument => {
@@ -196,11 +196,11 @@ async function convertEpub(input: DocumentInput): Promise<EngineResult> {
     finder.start(path, (href) => resolveReference(href, path));
     markup.replay(finder);
   }
-  const ids = noteIds(finder.index());
+  const notes = finder.index();
   const planOf = planParts(navigation);
   const built = parts.map((part): BuiltDocument => {
     const plan = planOf(part.path);
-    const { blocks, ...facts } = buildPart(part, plan, ids);
+    const { blocks, ...facts } = buildPart(part, plan, notes);
     const atStart = plan.pageBreaks.get("");
     return { ...facts, blocks: atStart === undefined ? blocks : [atStart, ...blocks] };
   });

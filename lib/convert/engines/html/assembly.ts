@@ -10,6 +10,7 @@ import type { Attributes } from "./elements.ts";
 import { Flow, type LinkTarget, type RunStyle } from "./flow.ts";
 import type { OpenFormula } from "./formulas.ts";
 import type { OpenList } from "./lists.ts";
+import type { NoteIndex } from "./notes.ts";
 import { Quotations } from "./quotes.ts";
 import type { OpenTable } from "./tables.ts";
 
@@ -19,8 +20,8 @@ export interface BuilderOptions {
   readonly document?: string;
   /** Makes the path of a link comparable with `document`; links inside the set lose their address. */
   readonly resolve?: (href: string) => string;
-  /** Ids of the notes by the key of their element. */
-  readonly noteIds?: ReadonlyMap<string, string>;
+  /** Where its notes are. */
+  readonly notes?: NoteIndex;
   /** Blocks to put before the elements with these ids. */
   readonly anchors?: ReadonlyMap<string, readonly Block[]>;
   /** The pages that begin at the elements with these ids. */
@@ -67,6 +68,8 @@ export class Assembly {
   /** The author wrote parentheses around the reading of a ruby. */
   hasRubyParentheses = false;
   title = "";
+  /** The number of the element that began last. */
+  elementNumber = 0;
   /** Whether cells of a table were left out because there were too many. */
   isCut = false;
   /** Keys of the notes that are being read. */

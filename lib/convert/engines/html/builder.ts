@@ -42,6 +42,7 @@ export class HtmlBuilder implements XmlHandler {
 
   /** An element begins. */
   open(name: string, attributes: Attributes): void {
+    this.#assembly.elementNumber++;
     this.#open.push(this.#enter(name, attributes));
   }
 

@@ -13,7 +13,7 @@ import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
-import { NoteFinder, noteIds } from "./notes.ts";
+import { NoteFinder } from "./notes.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
 /** The bytes of a page as text, its encoding found as browsers find it. */
@@ -83,7 +83,7 @@ function convertHtml(input: DocumentInput): EngineResult {
   const finder = new NoteFinder();
   finder.start("");
   walkHtml(tree, finder);
-  const builder = new HtmlBuilder({ noteIds: noteIds(finder.index()) });
+  const builder = new HtmlBuilder({ notes: finder.index() });
   walkHtml(tree, builder);
   const built = builder.finish();
   return {

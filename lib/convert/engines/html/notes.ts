@@ -1,12 +1,13 @@
 /**
  * Finds the notes of a marked-up text: by their types (EPUB, ARIA), or because a short link leads to
- * an element that links back to it, as footnotes do in pages without any types.
+ * an element that links back to it, as footnotes do in pages without any types. Word processors and
+ * older books give ids not to the notes but to the numbers before them: the number in the text and
+ * the one before the note then lead to each other.
  *
  * @module
  */
 
-import type { Attributes } from "./elements.ts";
-import { typesOf } from "./elements.ts";
+import { type Attributes, isBlockElement, typesOf } from "./elements.ts";
 
 /** How a link text looks that is the mark of a note: `1`, `[12]`, `*`, `a)`. */
 const MARK_TEXT = /^[[(]?\s*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,4})\s*[\])]?\.?$/i;
@@ -18,26 +19,51 @@ const NOTE_ELEMENTS = new Set(["li", "p", "div", "aside", "dd"]);
 /** A link back stands at most this many elements inside its note. */
 const REACH = 12;
 
+/** Classes and ids of marks and notes, such as `footnote-ref`, `sdfootnote1`, `ftn1`, `fnanchor`. */
+const NOTE_NAME = /note|ftn|edn|\bfn/i;
+
 /** The notes of one or more documents. */
 export interface NoteIndex {
-  /** Keys of the elements that are notes (see {@linkcode NoteFinder}). */
-  readonly notes: ReadonlySet<string>;
-  /** The first mark's text by the key of its note. */
-  readonly marks: ReadonlyMap<string, string>;
+  /** Labels of the notes by their keys, the keys of elements: see {@linkcode targetKey}. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Keys of the notes that have no id of their own, by {@linkcode elementKey}. */
+  readonly holders: ReadonlyMap<string, string>;
+  /** Keys of the notes by the links that lead back from them, which have {@linkcode elementKey}s too. */
+  readonly answers: ReadonlyMap<string, string>;
 }
 
 interface OpenLink {
   readonly target: string;
+  /** Ids right before the link and its own: what leads to one of them leads to it. */
+  readonly anchors: readonly string[];
+  /** The elements that begin with the link, the innermost first. */
+  readonly begun: readonly OpenElement[];
   readonly isMark: boolean;
-  /** Stands in a `sup` or holds one. */
+  /** Stands in a `sup` or holds one, or its class says that it is a mark. */
   isRaised: boolean;
   text: string;
 }
 
 interface OpenElement {
   readonly name: string;
+  readonly place: string;
   readonly key: string | undefined;
   readonly link: OpenLink | undefined;
+  /** Its class or id is one of notes. */
+  readonly isNamedNote: boolean;
+  hasText: boolean;
+}
+
+/** A link that leads back to the mark of the note which it begins. */
+interface Answer {
+  readonly place: string;
+  readonly note: string;
+  readonly begun: readonly OpenElement[];
+}
+
+/** The key of an element without an id: the document's path, `@`, and its number among the elements. */
+export function elementKey(document: string, number: number): string {
+  return `${document}@${number}`;
 }
 
 /** The key of the element that a link leads to: the document's path, `#`, and the id. */
@@ -83,8 +109,14 @@ export class NoteFinder {
   readonly #markedByType = new Set<string>();
   /** Elements that link back to a short link which led to them and stood before them. */
   readonly #answered = new Set<string>();
+  readonly #answers: Answer[] = [];
+  /** How many answers the elements around them have. */
+  readonly #answersIn = new Map<string, number>();
   #stack: OpenElement[] = [];
+  /** Keys of the elements that began since the last text. */
+  #anchors: string[] = [];
   #document = "";
+  #number = 0;
   #resolve: (href: string) => string = (href) => href;
 
   /**
@@ -95,7 +127,9 @@ export class NoteFinder {
    */
   start(document: string, resolve?: (href: string) => string): void {
     this.#document = document;
+    this.#number = 0;
     this.#stack = [];
+    this.#anchors = [];
     this.#resolve = resolve ?? ((href) => href);
   }
 
@@ -105,15 +139,37 @@ export class NoteFinder {
     const key = id === undefined ? undefined : `${this.#document}#${id}`;
     const types = typesOf(attributes);
     if (key !== undefined && isNoteType(types)) this.#typed.add(key);
-    const target = name === "a" && attributes["href"] !== undefined
-      ? targetKey(this.#resolve(attributes["href"]), this.#document)
-      : undefined;
-    const isRaised = this.#stack.at(-1)?.name === "sup";
+    if (key !== undefined) this.#anchors.push(key);
     if (name === "sup") this.#raiseLink();
-    const link = target === undefined
-      ? undefined
-      : { target, text: "", isMark: isMarkType(types), isRaised };
-    this.#stack.push({ name, key, link });
+    this.#stack.push({
+      name,
+      key,
+      place: elementKey(this.#document, ++this.#number),
+      link: name === "a" ? this.#linkOf(attributes, types) : undefined,
+      isNamedNote: NOTE_NAME.test(`${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`),
+      hasText: false,
+    });
+  }
+
+  #linkOf(attributes: Attributes, types: ReadonlySet<string>): OpenLink | undefined {
+    const href = attributes["href"];
+    const target = href === undefined ? undefined : targetKey(this.#resolve(href), this.#document);
+    if (target === undefined) return undefined;
+    const isRaised = this.#stack.at(-1)?.name === "sup" ||
+      NOTE_NAME.test(attributes["class"] ?? "");
+    const anchors = this.#anchors.slice(-REACH);
+    return { target, anchors, begun: this.#begun(), text: "", isMark: isMarkType(types), isRaised };
+  }
+
+  /** The elements that a note could be and that have had no text so far, the innermost first. */
+  #begun(): OpenElement[] {
+    const begun: OpenElement[] = [];
+    for (const element of this.#stack.slice(-REACH).reverse()) {
+      const isNote = NOTE_ELEMENTS.has(element.name);
+      if (element.hasText || (!isNote && isBlockElement(element.name))) break;
+      if (isNote) begun.push(element);
+    }
+    return begun;
   }
 
   #raiseLink(): void {
@@ -126,23 +182,45 @@ export class NoteFinder {
     for (const { link } of this.#stack.slice(-4)) {
       if (link !== undefined && link.text.length < 40) link.text += data;
     }
+    if (data.trim() === "") return;
+    this.#anchors = [];
+    for (let index = this.#stack.length - 1; index >= 0; index--) {
+      const element = this.#stack[index]!;
+      if (element.hasText) break;
+      element.hasText = true;
+    }
   }
 
   /** An element ends. */
   close(): void {
     const closed = this.#stack.pop();
     if (closed?.link === undefined) return;
-    const { target, text, isMark, isRaised } = closed.link;
+    const { target, text, isMark, isRaised, anchors } = closed.link;
     const near = [...this.#stack.slice(-REACH), closed];
     if (isMark || looksLikeMark(text.trim(), isRaised)) {
       if (!this.#marks.has(target)) this.#marks.set(target, text.trim());
       for (const { key } of near.slice(-3)) if (key !== undefined) this.#addShort(key, target);
+      for (const key of anchors) this.#addShort(key, target);
     }
     if (isMark) this.#markedByType.add(target);
-    for (const { name, key } of near) {
-      const isAnswer = key !== undefined && NOTE_ELEMENTS.has(name) && key !== target &&
-        this.#short.get(target)?.has(key) === true;
-      if (isAnswer) this.#answered.add(key);
+    this.#answer(closed, closed.link, near);
+  }
+
+  /** Looks whether a link leads back to one that led to its place. */
+  #answer(
+    { place }: OpenElement,
+    { target, anchors, begun }: OpenLink,
+    near: readonly OpenElement[],
+  ): void {
+    const isMarkOf = (key: string | undefined): key is string =>
+      key !== undefined && key !== target && this.#short.get(target)?.has(key) === true;
+    const around = near.filter(({ name, key }) => NOTE_ELEMENTS.has(name) && isMarkOf(key));
+    for (const { key } of around) this.#answered.add(key!);
+    const note = around[0]?.key ?? anchors.find(isMarkOf);
+    if (note === undefined) return;
+    this.#answers.push({ place, note, begun: around.length > 0 ? [] : begun });
+    for (const element of near) {
+      this.#answersIn.set(element.place, (this.#answersIn.get(element.place) ?? 0) + 1);
     }
   }
 
@@ -151,12 +229,32 @@ export class NoteFinder {
     this.#short.set(from, targets.add(target));
   }
 
+  /** The element that is the note which a link begins: as far out as it is of this note alone. */
+  #holderOf({ begun }: Answer): string | undefined {
+    const isAlone = ({ place }: OpenElement) => this.#answersIn.get(place) === 1;
+    const [inner, ...outer] = begun;
+    if (inner === undefined || !isAlone(inner)) return undefined;
+    const isMore = (element: OpenElement) =>
+      isAlone(element) && (element.isNamedNote || element.name === "li" || element.name === "dd");
+    return outer.findLast(isMore)?.place ?? inner.place;
+  }
+
   /** What was found in all documents so far. Where there are types, they alone decide. */
   index(): NoteIndex {
     const notes = new Set([...this.#typed, ...this.#markedByType]);
-    if (notes.size === 0) { for (const note of this.#answered) notes.add(note); }
-    const marks = new Map([...this.#marks].filter(([key]) => notes.has(key)));
-    return { notes: new Set([...notes].filter((key) => marks.has(key))), marks };
+    const holders = new Map<string, string>();
+    if (notes.size === 0) {
+      for (const note of this.#answered) notes.add(note);
+      for (const answer of this.#answers) {
+        const holder = this.#holderOf(answer);
+        if (holder === undefined || notes.has(answer.note)) continue;
+        holders.set(holder, answer.note);
+        notes.add(answer.note);
+      }
+    }
+    const answers = new Map(this.#answers.map(({ place, note }) => [place, note]));
+    const marks = [...this.#marks].filter(([key]) => notes.has(key));
+    return { ids: noteIds(marks), holders, answers };
   }
 }
 
@@ -164,9 +262,9 @@ export class NoteFinder {
  * Ids for notes that read well as footnote labels: the text of the mark, with a number where several
  * notes have the same.
  */
-export function noteIds(index: NoteIndex): Map<string, string> {
+function noteIds(marks: readonly (readonly [key: string, text: string])[]): Map<string, string> {
   const used = new Map<string, number>();
-  return new Map([...index.marks].map(([key, text]) => {
+  return new Map(marks.map(([key, text]) => {
     const label = text.replace(/[^\p{L}\p{N}]+/gu, "") || "note";
     const count = (used.get(label) ?? 0) + 1;
     used.set(label, count);

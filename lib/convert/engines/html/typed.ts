@@ -9,7 +9,7 @@ import type { Block, Note, PageBreak } from "../../../markdown/blocks.ts";
 import type { Assembly, Handler, Undo } from "./assembly.ts";
 import { typesOf } from "./elements.ts";
 import { OpenList } from "./lists.ts";
-import { isMarkType, isNoteType, targetKey } from "./notes.ts";
+import { elementKey, isMarkType, isNoteType, targetKey } from "./notes.ts";
 
 /** A mark that no type names is at most this long: `[12]`. */
 const MAX_MARK_LENGTH = 6;
@@ -22,14 +22,14 @@ const BACK_ARROW = /^\s*[↩↑^⏎⤴\ufe0e\ufe0f]+\s*$/u;
  */
 export const enterTyped: Handler = (assembly, name, attributes) => {
   const types = typesOf(attributes);
-  const { pageBreaks, noteIds } = assembly.options;
+  const { pageBreaks, notes } = assembly.options;
   const page = attributes["id"] === undefined ? undefined : pageBreaks?.get(attributes["id"]);
   if (page !== undefined) assembly.flow().addBlock(page);
   if (page !== undefined && types.has("pagebreak")) {
     return assembly.capture((text) => addPageText(assembly, text, page));
   }
   if (types.has("backlink")) return assembly.capture((text) => addBacklink(assembly, text));
-  if (noteIds === undefined || noteIds.size === 0) return undefined;
+  if (notes === undefined || notes.ids.size === 0) return undefined;
   return name === "a" && attributes["href"] !== undefined
     ? enterMark(assembly, attributes["href"], types)
     : enterNote(assembly, attributes["id"], { name, types });
@@ -51,9 +51,13 @@ function enterMark(
   href: string,
   types: ReadonlySet<string>,
 ): Undo | undefined {
-  const { noteIds, resolve, document = "" } = assembly.options;
+  const { notes, resolve, document = "" } = assembly.options;
+  const answered = notes?.answers.get(elementKey(document, assembly.elementNumber));
+  if (answered !== undefined && assembly.openNotes.includes(answered)) {
+    return enterAnswer(assembly, notes?.ids.get(answered) ?? "");
+  }
   const target = targetKey(resolve?.(href) ?? href, document);
-  const id = target === undefined ? undefined : noteIds?.get(target);
+  const id = target === undefined ? undefined : notes?.ids.get(target);
   if (id === undefined || assembly.openNotes.includes(target!)) return undefined;
   return assembly.capture((text) => {
     const isMark = isMarkType(types) || text.trim().length <= MAX_MARK_LENGTH;
@@ -62,13 +66,23 @@ function enterMark(
   });
 }
 
+/** The number before a note is its label already. */
+function enterAnswer(assembly: Assembly, label: string): Undo {
+  return assembly.capture((text) => {
+    const isLabel = text.replace(/[^\p{L}\p{N}]+/gu, "") === label;
+    if (!isLabel || !assembly.flow().isAtStart) assembly.addText(text);
+  });
+}
+
 function enterNote(
   assembly: Assembly,
   elementId: string | undefined,
   element: { readonly name: string; readonly types: ReadonlySet<string> },
 ): Undo | undefined {
-  const key = `${assembly.options.document ?? ""}#${elementId ?? ""}`;
-  const id = elementId === undefined ? undefined : assembly.options.noteIds?.get(key);
+  const { notes, document = "" } = assembly.options;
+  const key = notes?.holders.get(elementKey(document, assembly.elementNumber)) ??
+    `${document}#${elementId ?? ""}`;
+  const id = notes?.ids.get(key);
   if (id === undefined || assembly.openNotes.includes(key)) return undefined;
   assembly.endParagraph();
   assembly.openNotes.push(key);

@@ -157,6 +157,30 @@ Deno.test("htmlEngine makes notes of typed and of reciprocal links, and of nothi
   assert.equal(await markdownOf(contents), "1\n\nChapter up\n");
 });
 
+Deno.test("htmlEngine makes notes where the numbers in the text and before the notes lead to each other", async () => {
+  const fromWord =
+    '<p>Body<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a> goes on<a href="#_ftn2" name="_ftnref2"><sup>2</sup></a>' +
+    '<div><hr><div id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]</a> First.</p></div>' +
+    '<div id=ftn2><p><a href="#_ftnref2" name="_ftn2"><sup>2</sup></a> Second, <p>and more</p></div></div>';
+  assert.equal(
+    await markdownOf(fromWord),
+    "Body[^1] goes on[^2]\n\n[^1]: First.\n\n[^2]: Second,\n\n    and more\n",
+  );
+  const fromBook =
+    '<p>Once<a id=r1></a><a href="#f1" class=fnanchor>A</a> upon</p><div class=footnotes><h3>NOTES</h3>' +
+    '<p><a id=f1></a><a href="#r1"><span>[A]</span></a> Before.</p><p>No note</p></div>';
+  assert.equal(
+    await markdownOf(fromBook),
+    "Once[^A] upon\n\n### NOTES\n\n[^A]: Before.\n\nNo note\n",
+  );
+  const inText = '<p>A<a id=x href="#y">[3]</a></p><p>and <a id=y href="#x">[3]</a> mutual</p>';
+  assert.equal(await markdownOf(inText), "A[3]\n\nand [3] mutual\n");
+  const inOneBlock =
+    '<p>A<a id=a href="#b"><sup>1</sup></a> B<a id=c href="#d"><sup>2</sup></a></p>' +
+    '<div><a id=b href="#a">1</a> one<br><a id=d href="#c">2</a> two</div>';
+  assert.equal(await markdownOf(inOneBlock), "A¹ B²\n\n1 one  \n2 two\n");
+});
+
 Deno.test("htmlEngine takes the title where the page has no first heading", async () => {
   assert.equal(await markdownOf("<title>T &amp; U</title><p>x"), "# T & U\n\nx\n");
   const { markdown, meta } = await converted("<title>T</title><h1>H</h1>");
