@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type OwnKind, spareOthers, writeAtomically } from "@mdcx/mdcx/host";
+import { type OwnKind, refuseForeignFile, writeAtomically } from "@mdcx/mdcx/host";
 
 /** The permissions of a file that others may read. */
 const MODE = 0o644;
@@ -22,7 +22,7 @@ const JSON_OBJECT: OwnKind = {
  * @throws {UsageError} Where anything but JSON stands there.
  */
 export async function writeJson(path: string, value: object): Promise<void> {
-  await spareOthers(path, JSON_OBJECT);
+  await refuseForeignFile(path, JSON_OBJECT);
   const bytes = new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
   await writeAtomically(path, (sink) => sink.write(bytes), { mode: MODE });
 }

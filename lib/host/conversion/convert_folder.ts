@@ -29,7 +29,7 @@ import { documentOptions, jobOf } from "./document_job.ts";
 import { type LaneAnswer, startLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";
-import { spareInput } from "./spare_input.ts";
+import { refuseOverwritingInput } from "./refuse_overwriting.ts";
 
 /** What {@linkcode convertFolder} is to do. */
 export interface ConvertOptions {
@@ -145,7 +145,7 @@ class Run {
     const { root, files, ignored } = await walkInput(input, output);
     this.#root = root;
     const planned = planDocuments(files);
-    await spareInput(planned, { input, root, output, options: this.#documentOptions });
+    await refuseOverwritingInput(planned, { input, root, output, options: this.#documentOptions });
     const earlier = new EarlierRun(await this.#output.earlier(), this.#output);
     const { pending, isWhole } = await this.#select(planned, earlier);
     const reused = this.#done;

@@ -15,7 +15,7 @@ import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/artefacts/
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
 import { digestOfFile, writeAtomically } from "../system/files.ts";
 import { isFile } from "../system/presence.ts";
-import { type OwnKind, spareOthers } from "../system/spare_others.ts";
+import { type OwnKind, refuseForeignFile } from "../system/refuse_foreign_file.ts";
 
 /**
  * Writes one self-contained HTML page about a conversion.
@@ -39,8 +39,8 @@ export async function writeReport(
       `Cannot report on "${path}": it is not a manifest, expected that of a conversion`,
     );
   }
-  await spareOthers(target, REPORT);
-  await spareDocuments(target, manifest);
+  await refuseForeignFile(target, REPORT);
+  await refuseOverwritingDocument(target, manifest);
   const page = new TextEncoder().encode(reportPage(manifest, wayBetween(dirname(target), folder)));
   await writeAtomically(target, (sink) => sink.write(page), { mode: 0o644 });
   return { path: target, manifest };
@@ -60,7 +60,7 @@ const REPORT: OwnKind = {
 };
 
 /** A report of a conversion of reports is a document too. */
-async function spareDocuments(target: string, { documents }: Manifest): Promise<void> {
+async function refuseOverwritingDocument(target: string, { documents }: Manifest): Promise<void> {
   if (!await isFile(target)) return;
   const digest = await digestOfFile(target);
   if (!documents.some((record) => record.digest === digest)) return;

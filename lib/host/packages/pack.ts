@@ -32,7 +32,7 @@ import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
 import { statIfThereSync } from "../system/presence.ts";
-import { type OwnKind, spareOthers } from "../system/spare_others.ts";
+import { type OwnKind, refuseForeignFile } from "../system/refuse_foreign_file.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
 import { isPackInput, openPackInput } from "./pack_input.ts";
 import { openPackMeaning, type PackMeaning } from "./pack_meaning.ts";
@@ -140,8 +140,8 @@ async function settle(options: PackFileOptions): Promise<Settled> {
   }
   await checkSealRequest(settled);
   checkTarget(options.target);
-  spareSources(options.target, options.input);
-  await spareOthers(options.target, PACKAGE);
+  refuseOverwritingSource(options.target, options.input);
+  await refuseForeignFile(options.target, PACKAGE);
   return settled;
 }
 
@@ -163,7 +163,7 @@ const PACKAGE: OwnKind = {
 };
 
 /** A package never takes the place of a document that it is made of. */
-function spareSources(target: string, input: string): void {
+function refuseOverwritingSource(target: string, input: string): void {
   if (statIfThereSync(target) === undefined) return;
   const [place, source] = [Deno.realPathSync(target), Deno.realPathSync(input)];
   const isSource = place === source ||

@@ -27,7 +27,7 @@ Deno.test("writeReport() writes over its own report, and over nothing else", asy
   }
 });
 
-Deno.test("writeReport() spares a document that is a report itself", async () => {
+Deno.test("writeReport() writes over no document that is a report itself", async () => {
   const folder = await Deno.makeTempDir({ prefix: "mdcx-report-" });
   try {
     await Deno.writeTextFile(join(folder, "a.txt"), "one");

@@ -1,6 +1,6 @@
 /**
  * What this program writes takes the place of what it wrote before, and of nothing else: a key file,
- * a document or a package named by mistake is spared.
+ * a document or a package that is named by mistake stays as it is.
  *
  * @module
  */
@@ -28,7 +28,7 @@ export interface OwnKind {
  * @param own Its kind.
  * @throws {UsageError} Where a folder, or a file of another kind, stands there.
  */
-export async function spareOthers(target: string, own: OwnKind): Promise<void> {
+export async function refuseForeignFile(target: string, own: OwnKind): Promise<void> {
   const info = await statIfThere(target);
   if (info === undefined) return;
   const state = info.isDirectory

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { UsageError } from "../../../lib/errors.ts";
-import { type OwnKind, spareOthers } from "../../../lib/host/system/spare_others.ts";
+import { type OwnKind, refuseForeignFile } from "../../../lib/host/system/refuse_foreign_file.ts";
 
 const OWN: OwnKind = {
   name: "an earlier list",
@@ -10,21 +10,21 @@ const OWN: OwnKind = {
   hint: "Name another file",
 };
 
-Deno.test("spareOthers() lets nothing, an empty file and one of its own kind be written over", async () => {
+Deno.test("refuseForeignFile() lets nothing, an empty file and one of its own kind be written over", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const path = join(folder, "list");
-    await spareOthers(path, OWN);
+    await refuseForeignFile(path, OWN);
     await Deno.writeTextFile(path, "");
-    await spareOthers(path, OWN);
+    await refuseForeignFile(path, OWN);
     await Deno.writeTextFile(path, "[1, 2, 3]");
-    await spareOthers(path, OWN);
+    await refuseForeignFile(path, OWN);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
 
-Deno.test("spareOthers() refuses a folder, and a file of any other kind", async () => {
+Deno.test("refuseForeignFile() refuses a folder, and a file of any other kind", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const path = join(folder, "key.txt");
@@ -32,7 +32,7 @@ Deno.test("spareOthers() refuses a folder, and a file of any other kind", async 
     for (
       const [target, state] of [[path, /something else .* an earlier list$/], [folder, /folder/]]
     ) {
-      await assert.rejects(spareOthers(target as string, OWN), (error) => {
+      await assert.rejects(refuseForeignFile(target as string, OWN), (error) => {
         assert(error instanceof UsageError);
         assert.match(error.message, state as RegExp);
         assert.equal(error.hint, "Name another file");

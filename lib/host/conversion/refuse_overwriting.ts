@@ -35,7 +35,7 @@ export interface ConversionPlaces {
  * @param places Links in them are followed.
  * @throws {UsageError} Before anything is written.
  */
-export async function spareInput(
+export async function refuseOverwritingInput(
   planned: readonly PlannedDocument[],
   places: ConversionPlaces,
 ): Promise<void> {
@@ -47,15 +47,15 @@ export async function spareInput(
     throw refusal(places.output, "it is the input");
   }
   const { options } = places;
-  const struck = await struckIn(planned, { root, output, options }) ??
-    (options.split ? await chapterStruckIn(planned, { root, output }) : undefined);
-  if (struck !== undefined) throw refusal(places.output, struck);
+  const harm = await overwrittenIn(planned, { root, output, options }) ??
+    (options.split ? await chaptersAmongDocuments(planned, { root, output }) : undefined);
+  if (harm !== undefined) throw refusal(places.output, harm);
 }
 
 type RealPlaces = Pick<ConversionPlaces, "root" | "output">;
 
-/** The document that would be written over; both folders are real paths. */
-async function struckIn(
+/** What would be written over, in words, or undefined; both folders are real paths. */
+async function overwrittenIn(
   planned: readonly PlannedDocument[],
   { root, output, options }: RealPlaces & Pick<ConversionPlaces, "options">,
 ): Promise<string | undefined> {
@@ -74,8 +74,8 @@ async function struckIn(
   return undefined;
 }
 
-/** The document whose chapters would lie among the documents. */
-async function chapterStruckIn(
+/** Whose chapters would lie among the documents, in words, or undefined. */
+async function chaptersAmongDocuments(
   planned: readonly PlannedDocument[],
   { root, output }: RealPlaces,
 ): Promise<string | undefined> {
