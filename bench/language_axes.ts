@@ -10,7 +10,7 @@
  */
 
 import { cutQuestions, seededRandom } from "../lib/calibration/pseudo_questions.ts";
-import { dotProduct } from "../lib/encode/language_axes.ts";
+import { dotProduct } from "../lib/encode/vectors.ts";
 import type { Encoder } from "../lib/encode/encoder.ts";
 import { encodeVector, normaliseRows } from "../lib/encode/vectors.ts";
 import { loadEncoder } from "../lib/host/models/models.ts";

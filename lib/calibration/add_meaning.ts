@@ -6,10 +6,10 @@
 
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { breathe } from "../encode/breathe.ts";
+import { yieldToEvents } from "../encode/yield_to_events.ts";
 import type { EncodeOptions, EncodeProgress, Encoder } from "../encode/encoder.ts";
 import { Meter, type Workload } from "../encode/meter.ts";
-import { encodeVector } from "../encode/vectors.ts";
+import { encodeVector, rowOf } from "../encode/vectors.ts";
 import { setMeta } from "../index/build/meta.ts";
 import { denseIndexOf, modelOf } from "../index/meaning/meaning.ts";
 import { indexOver } from "../index/package/open.ts";
@@ -18,9 +18,12 @@ import { type Measured, measureReach } from "./measure.ts";
 import { parseReach } from "./reach.ts";
 import { CHANGED_SINCE, reachOf, reachRows, storedFocus } from "./stored_reach.ts";
 
-/** Passages that are read and encoded together: memory follows them, not the corpus. */
+/** Passages that are read and encoded together: memory is set by their number, not by the corpus. */
 const BLOCK = 512;
-/** A reach is kept until more than this share has changed: its trials vary more by their draw. */
+/**
+ * The reach of an older package is kept until more than this share of the passages has changed: less
+ * changes it less than the draw of its trials does.
+ */
 const MOST_CHANGED = 0.02;
 
 /** How meaning is added. */
@@ -150,7 +153,7 @@ function vectorsByDigest(index: PackageIndex): Map<string, Float32Array> {
   return vectors;
 }
 
-interface Passage {
+interface PassageRow {
   readonly id: number;
   readonly text: string;
 }
@@ -168,18 +171,20 @@ async function encodePassages(
   const insert = database.prepare("INSERT INTO passage_vector (passage_id, vector) VALUES (?, ?)");
   const counts = { encoded: 0, reused: 0 };
   for (let last = 0;;) {
-    await breathe(signal);
-    const block = next.all(last, BLOCK) as unknown as Passage[];
+    await yieldToEvents(signal);
+    const block = next.all(last, BLOCK) as unknown as PassageRow[];
     if (block.length === 0) return counts;
     last = block.at(-1)!.id;
     const known = block.map(({ text }) => kept.size === 0 ? undefined : kept.get(digestOf(text)));
     const unknown = block.filter((_, at) => known[at] === undefined);
     const vectors = await meter.encode(encoder, unknown.map(({ text }) => text), "passage");
-    unknown.forEach(({ id }, at) => insert.run(id, encodeVector(rowOf(vectors, at, encoder))));
+    unknown.forEach(({ id }, at) =>
+      insert.run(id, encodeVector(rowOf(vectors, at, encoder.dimensions)))
+    );
     block.forEach(({ id }, at) => known[at] && insert.run(id, encodeVector(known[at])));
     counts.encoded += unknown.length;
     counts.reused += block.length - unknown.length;
-    meter.pass(block.length - unknown.length);
+    meter.addDone(block.length - unknown.length);
   }
 }
 
@@ -191,8 +196,4 @@ function workOf(database: DatabaseSync, kept: ReadonlyMap<string, Float32Array>)
     if (kept.size === 0 || !kept.has(digestOf(text))) characters += text.length;
   }
   return { texts, characters };
-}
-
-function rowOf(matrix: Float32Array, row: number, { dimensions }: Encoder): Float32Array {
-  return matrix.subarray(row * dimensions, (row + 1) * dimensions);
 }

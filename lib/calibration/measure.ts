@@ -5,7 +5,7 @@
  */
 
 import type { DenseIndex } from "../index/meaning/dense.ts";
-import { breathe } from "../encode/breathe.ts";
+import { yieldToEvents } from "../encode/yield_to_events.ts";
 import type { EncodeOptions, Encoder } from "../encode/encoder.ts";
 import { charactersOf, Meter } from "../encode/meter.ts";
 import { denseIndexOf } from "../index/meaning/meaning.ts";
@@ -130,7 +130,7 @@ class MeasuredCorpus {
     const keywords = await this.#nearest(asked.map(({ keywords }) => keywords));
     const trials: Trial[] = [];
     for (const [at, sentence] of asked.entries()) {
-      await breathe(this.#options.signal);
+      await yieldToEvents(this.#options.signal);
       const counts = this.#unrelated(sentence, related);
       trials.push({
         unanswered: this.#evidence(sentence.clause, clauses[at]!, counts),
@@ -189,7 +189,7 @@ class MeasuredCorpus {
   async #relatedFrom(asked: readonly AskedSentence[], random: Random): Promise<number> {
     const pairs: number[] = [];
     for (const { row } of asked) {
-      await breathe(this.#options.signal);
+      await yieldToEvents(this.#options.signal);
       const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
       for (let draw = 0; draw < PAIRS_PER_SENTENCE; draw++) {
         const other = Math.floor(random() * similarities.length);
@@ -212,7 +212,7 @@ class MeasuredCorpus {
     const vectors = await this.#meter.encode(this.#encoder, questions, "query");
     const nearest: Float32Array[] = [];
     for (let at = 0; at < vectors.length; at += dimensions) {
-      await breathe(this.#options.signal);
+      await yieldToEvents(this.#options.signal);
       nearest.push(this.#dense.similarities(vectors.subarray(at, at + dimensions)));
     }
     return nearest;

@@ -57,7 +57,7 @@ export function parseDescription(text: string): ModelDescription {
   const fields = asObject(JSON.parse(text), "it");
   const { name, dims, max_length: maxTokens = 512, pooling = "sentence_embedding" } = fields;
   if (typeof name !== "string" || !isCount(dims) || !isCount(maxTokens) || !isPooling(pooling)) {
-    throw malformed("expected name, dims, max_length and pooling");
+    throw malformed("a field is missing or of another kind", "name, dims, max_length and pooling");
   }
   const session = fields["session_options"];
   return {
@@ -72,20 +72,22 @@ export function parseDescription(text: string): ModelDescription {
 
 function parsePrefixes(value: unknown): { query: string; passage: string } {
   if (value === undefined) return NO_PREFIXES;
-  const { query = "", passage = "" } = asObject(value, "prefixes");
+  const { query = "", passage = "" } = asObject(value, "its field prefixes");
   if (typeof query !== "string" || typeof passage !== "string") {
-    throw malformed("prefixes are not text");
+    throw malformed("its prefixes are not text", "texts for query and passage");
   }
   return { query, passage };
 }
 
 function sessionOptions(value: unknown): Record<string, unknown> {
-  const { extra } = asObject(value, "session_options");
+  const { extra } = asObject(value, "its field session_options");
   return extra === undefined ? {} : { extra };
 }
 
 function asObject(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw malformed(`${what} is not an object`);
+  if (typeof value !== "object" || value === null) {
+    throw malformed(`${what} is not an object`, "one");
+  }
   return value as Record<string, unknown>;
 }
 
@@ -97,6 +99,9 @@ function isPooling(value: unknown): value is Pooling {
   return value === "sentence_embedding" || value === "mean" || value === "cls";
 }
 
-function malformed(state: string): FormatError {
-  return new FormatError("malformed", `Cannot read the description of the model: ${state}`);
+function malformed(state: string, expected: string): FormatError {
+  return new FormatError(
+    "malformed",
+    `Cannot read the description of the model: ${state}, expected ${expected}`,
+  );
 }

@@ -9,6 +9,7 @@
  */
 
 import { FormatError } from "../errors.ts";
+import { dotProduct, rowOf } from "./vectors.ts";
 
 /**
  * How much of what lies along the axes is taken out. They tell more than the language, so not all of
@@ -42,17 +43,10 @@ export function parseLanguageAxes(
  */
 export function languagePartOf(vector: Float32Array, axes: Float32Array): Float32Array {
   const part = new Float32Array(vector.length);
-  for (let start = 0; start < axes.length; start += vector.length) {
-    const axis = axes.subarray(start, start + vector.length);
+  for (let row = 0; row < axes.length / vector.length; row++) {
+    const axis = rowOf(axes, row, vector.length);
     const along = TAKEN * dotProduct(axis, vector);
     for (let at = 0; at < part.length; at++) part[at]! += along * axis[at]!;
   }
   return part;
-}
-
-/** The dot product of two vectors of one length. */
-export function dotProduct(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
 }

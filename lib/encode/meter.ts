@@ -1,5 +1,5 @@
 /**
- * How far several encodings together are.
+ * Progress over several encodings together.
  *
  * @module
  */
@@ -44,12 +44,12 @@ export class Meter {
       ...(signal === undefined ? {} : { signal }),
     });
     this.#characters += characters;
-    this.pass(texts.length);
+    this.addDone(texts.length);
     return vectors;
   }
 
-  /** Counts texts that are done. */
-  pass(texts: number): void {
+  /** Counts texts that are done without being encoded here. */
+  addDone(texts: number): void {
     this.#texts += texts;
     this.#report(0, 0);
   }

@@ -7,11 +7,11 @@
 import { UnsupportedError } from "../errors.ts";
 import { loadOnnxRuntime, type OnnxSession, type OnnxTensor } from "../host/heavy.ts";
 import { planBatches } from "./batches.ts";
-import { breathe } from "./breathe.ts";
+import { yieldToEvents } from "./yield_to_events.ts";
 import type { ModelDescription } from "./description.ts";
 import type { EncodeOptions, Encoder, Role } from "./encoder.ts";
 import type { UnigramTokenizer } from "./unigram.ts";
-import { normaliseRows } from "./vectors.ts";
+import { normaliseRows, rowOf } from "./vectors.ts";
 
 /** A model, ready to be loaded. */
 export interface OnnxModel {
@@ -73,10 +73,12 @@ class OnnxEncoder implements Encoder {
     const work = tokensOf(rows);
     let [done, worked] = [0, 0];
     for (const batch of planBatches(rows.map((row) => row.length))) {
-      await breathe(signal);
+      await yieldToEvents(signal);
       const encoded = batch.map((row) => rows[row]!);
       const vectors = await this.#run(encoded);
-      batch.forEach((row, index) => matrix.set(this.#rowOf(vectors, index), row * this.dimensions));
+      batch.forEach((row, index) =>
+        matrix.set(rowOf(vectors, index, this.dimensions), row * this.dimensions)
+      );
       done += batch.length;
       worked += tokensOf(encoded);
       report?.({ done, total: rows.length, share: worked / work });
@@ -86,10 +88,6 @@ class OnnxEncoder implements Encoder {
 
   release(): Promise<void> {
     return this.#session.release();
-  }
-
-  #rowOf(vectors: Float32Array, index: number): Float32Array {
-    return vectors.subarray(index * this.dimensions, (index + 1) * this.dimensions);
   }
 
   /** Vectors of one batch, row after row. */

@@ -1,14 +1,27 @@
 /**
- * Vectors as packages store them: half precision, and unit length again once they are read.
+ * Vectors, one or a matrix of them row after row, and as packages store them: half precision, and unit
+ * length again once they are read.
  *
  * @module
  */
 
 import { FormatError } from "../errors.ts";
 
+/** A row of a matrix; a view, not a copy. */
+export function rowOf(matrix: Float32Array, row: number, dimensions: number): Float32Array {
+  return matrix.subarray(row * dimensions, (row + 1) * dimensions);
+}
+
+/** The dot product of two vectors of one length. */
+export function dotProduct(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  return sum;
+}
+
 /**
- * Scales each row of a matrix to unit length, in place. A row of zeros stays, and one that holds what
- * is no number becomes one: it is near to nothing.
+ * Scales each row of a matrix to unit length, in place. A row of zeros stays as it is, and one
+ * that holds what is no number becomes zeros: it is near to nothing.
  */
 export function normaliseRows(matrix: Float32Array, dimensions: number): Float32Array {
   for (let start = 0; start < matrix.length; start += dimensions) {

@@ -23,7 +23,7 @@ const MASK = "<mask>";
  */
 export function parseUnigramFile(bytes: Uint8Array): Vocabulary {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 16) throw malformed("it has no head");
+  if (bytes.length < 16) throw malformed(`it has ${bytes.length} bytes`, "a head of 16 at least");
   const [count, tableBytes, pieceBytes] = [4, 8, 12].map((at) => view.getUint32(at, true)) as [
     number,
     number,
@@ -31,7 +31,9 @@ export function parseUnigramFile(bytes: Uint8Array): Vocabulary {
   ];
   const scoresAt = 16 + Math.ceil(tableBytes / 4) * 4;
   const piecesAt = scoresAt + 4 * count;
-  if (piecesAt + pieceBytes > bytes.length) throw malformed("it is cut short");
+  if (piecesAt + pieceBytes > bytes.length) {
+    throw malformed(`it ends after ${bytes.length} bytes`, `${piecesAt + pieceBytes}`);
+  }
   const pieces = new TextDecoder("utf-8", { ignoreBOM: true })
     .decode(bytes.subarray(piecesAt, piecesAt + pieceBytes)).split("\n");
   return {
@@ -60,7 +62,7 @@ export function parseTokenizerJson(text: string): Vocabulary {
     file.normalizer?.normalizers?.find((one) => one.precompiled_charsmap)?.precompiled_charsmap;
   const vocab = file.model?.vocab;
   if (table === undefined || !Array.isArray(vocab)) {
-    throw malformed("expected a Unigram vocabulary with a precompiled normalisation");
+    throw malformed("a part is missing", "a Unigram vocabulary with a precompiled normalisation");
   }
   const pieces = vocab.map(([piece]) => piece);
   return {
@@ -90,7 +92,7 @@ function parseJson(text: string): TokenizerJson {
   } catch {
     // Said below, with the name of what was expected.
   }
-  throw malformed("it is not a JSON object");
+  throw malformed("it is not JSON", "a JSON object");
 }
 
 function reservedOf(pieces: readonly string[]): ReadonlySet<number> {
@@ -98,6 +100,6 @@ function reservedOf(pieces: readonly string[]): ReadonlySet<number> {
   return new Set(pieces[last] === MASK ? [...SPECIAL_IDS, last] : SPECIAL_IDS);
 }
 
-function malformed(state: string): FormatError {
-  return new FormatError("malformed", `Cannot read the vocabulary: ${state}`);
+function malformed(state: string, expected: string): FormatError {
+  return new FormatError("malformed", `Cannot read the vocabulary: ${state}, expected ${expected}`);
 }

@@ -1,6 +1,7 @@
 /** What a vector tells of its text's language, and that the embedded model's axes tell it. */
 import assert from "node:assert/strict";
-import { dotProduct, languagePartOf, parseLanguageAxes } from "../../lib/encode/language_axes.ts";
+import { languagePartOf, parseLanguageAxes } from "../../lib/encode/language_axes.ts";
+import { dotProduct } from "../../lib/encode/vectors.ts";
 import { encodeVector } from "../../lib/encode/mod.ts";
 import { loadEncoder } from "../../lib/host/models/models.ts";
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { rowOf } from "../../encode/vectors.ts";
 import { UnsupportedError } from "../../errors.ts";
 
 /** A passage and how near it comes. */
@@ -64,7 +65,7 @@ export class DenseIndex {
 
   /** The vector of a row; a view, not a copy. */
   vectorAt(row: number): Float32Array {
-    return this.#matrix.subarray(row * this.#dimensions, (row + 1) * this.#dimensions);
+    return rowOf(this.#matrix, row, this.#dimensions);
   }
 
   /** Components of a vector. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { dotProduct } from "../../encode/language_axes.ts";
+import { dotProduct } from "../../encode/vectors.ts";
 import type { DenseHit, DenseIndex } from "./dense.ts";
 import { DocumentKeys } from "./document_keys.ts";
 import { denseIndexOf, type QuestionMeaning } from "./meaning.ts";
