@@ -54,7 +54,9 @@ function enterMark(
   const { notes, resolve, document = "" } = assembly.options;
   const answered = notes?.answers.get(elementKey(document, assembly.elementNumber));
   if (answered !== undefined && assembly.openNotes.includes(answered)) {
-    return enterAnswer(assembly, notes?.ids.get(answered) ?? "");
+    return assembly.flow().isAtStart
+      ? enterAnswer(assembly, notes?.ids.get(answered) ?? "")
+      : undefined;
   }
   const target = targetKey(resolve?.(href) ?? href, document);
   const id = target === undefined ? undefined : notes?.ids.get(target);
@@ -69,8 +71,7 @@ function enterMark(
 /** The number before a note is its label already. */
 function enterAnswer(assembly: Assembly, label: string): Undo {
   return assembly.capture((text) => {
-    const isLabel = text.replace(/[^\p{L}\p{N}]+/gu, "") === label;
-    if (!isLabel || !assembly.flow().isAtStart) assembly.addText(text);
+    if (text.replace(/[^\p{L}\p{N}]+/gu, "") !== label) assembly.addText(text);
   });
 }
 
