@@ -48,6 +48,13 @@ function write(...paths: readonly string[]): string {
   return `--allow-write=${distinct(paths).join(",")}`;
 }
 
+/** Stands in a flag for the path that was not named: a flag without any grants nothing, or all. */
+const FILE = "FILE";
+
+function orFile(paths: readonly string[]): readonly string[] {
+  return paths.length === 0 ? [FILE] : paths;
+}
+
 function distinct(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.filter((path) => path !== ""))];
 }
@@ -64,7 +71,7 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     commands: ["info", "verify"],
     read: "the package",
     paths: "FILE",
-    flags: ({ paths }) => [read(...paths)],
+    flags: ({ paths }) => [read(...orFile(paths))],
   },
   {
     commands: ["keygen"],
@@ -79,14 +86,14 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     write: "with `--out`: its folder",
     env: "`MDCX_*`",
     paths: "FILE… and the key file",
-    flags: ({ paths }) => [read(...paths), ENV],
+    flags: ({ paths }) => [read(...orFile(paths)), ENV],
   },
   {
     commands: ["mcp"],
     read: "the packages; a key file",
     env: "`MDCX_*`",
     paths: "FILE… and the key file",
-    flags: ({ paths }) => [read(...paths), ENV],
+    flags: ({ paths }) => [read(...orFile(paths)), ENV],
   },
   {
     commands: ["search", "mcp"],
@@ -96,7 +103,7 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     ffi: "npm",
     paths: "FILE… and the key file",
     flags: ({ paths, npmFolder, modelsFolder }) => [
-      read(...paths, modelsFolder, npmFolder),
+      read(...orFile(paths), modelsFolder, npmFolder),
       ENV,
       `--allow-ffi=${npmFolder}`,
     ],
@@ -107,7 +114,11 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     write: "the target",
     env: "`MDCX_KEY`",
     paths: "FILE, the target, the key file",
-    flags: ({ paths }) => [read(...paths), write(paths[1] ?? "."), KEY_ENV],
+    flags: ({ paths: [file = FILE, target = ".", ...more] }) => [
+      read(file, target, ...more),
+      write(target),
+      KEY_ENV,
+    ],
   },
   {
     commands: ["pack"],
@@ -181,9 +192,9 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     sys: "`systemMemoryInfo`",
     run: "`deno`",
     paths: "the input, the output, what options name",
-    flags: ({ paths, npmFolder }) => [
-      read(...paths, npmFolder),
-      write(paths[1] ?? "Output"),
+    flags: ({ paths: [input = "Input", output = "Output", ...more], npmFolder }) => [
+      read(input, output, ...more, npmFolder),
+      write(output),
       "--allow-sys=systemMemoryInfo",
       "--allow-run=deno",
     ],
@@ -193,7 +204,7 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     read: "the output",
     write: "the output, or the folder of `--out`",
     paths: "the output",
-    flags: ({ paths }) => [read(...paths), write(paths[0] ?? "Output")],
+    flags: ({ paths: [output = "Output", ...more] }) => [read(output, ...more), write(output)],
   },
   {
     commands: ["sources"],

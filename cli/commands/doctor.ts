@@ -41,7 +41,8 @@ export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
     const when = row.when === undefined ? "" : `   # ${row.when.replaceAll("`", "")}`;
     return commandLine(command, row.flags(request)) + when;
   });
-  lines.push(`# ${command} reads and writes what you name here: ${rows[0]!.paths}`);
+  const named = rows[0]!.paths;
+  if (named !== "") lines.push(`# ${command} reads and writes what you name here: ${named}`);
   answer({ checks, flags }, lines, shell);
   return Promise.resolve(EXIT.done);
 }

@@ -16,6 +16,7 @@ const MAX_CHAPTERS_NAMED = 3;
 
 /** Prints the document, or what it should have been. */
 export async function document(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  refuseTwoParts(args);
   const part = {
     ...pagesOf(args.text("pages")),
     ...(args.isGiven("heading") ? { heading: args.text("heading")! } : {}),
@@ -26,6 +27,12 @@ export async function document(args: Arguments, shell: Shell): Promise<ExitStatu
   if (shell.json) shell.reply(reply);
   else printDocument(reply, shell);
   return reply.found ? EXIT.done : EXIT.noAnswer;
+}
+
+function refuseTwoParts(args: Arguments): void {
+  const [one, other] = ["pages", "heading", "outline"].filter((name) => args.isGiven(name));
+  if (other === undefined) return;
+  throw new UsageError(`Cannot use "--${one}" beside "--${other}": expected one of them`);
 }
 
 function printDocument(reply: DocumentReply, shell: Shell): void {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { UsageError } from "@mdcx/mdcx/errors";
+import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable } from "@mdcx/mdcx/host";
 import { checkModels, fetchModel, listModels } from "@mdcx/mdcx/model-store";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
@@ -20,7 +20,7 @@ export function models(args: Arguments, shell: Shell): Promise<ExitStatus> {
 }
 
 async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const models = await listModels(modelOptions(args));
+  const models = named(args, await listModels(modelOptions(args)), ({ name }) => name);
   if (shell.json) shell.reply({ models });
   else {
     for (const { name, folder, dimensions } of models) {
@@ -31,10 +31,23 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
 }
 
 async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const files = await checkModels(modelOptions(args));
+  const files = named(args, await checkModels(modelOptions(args)), ({ model }) => model);
   if (shell.json) shell.reply({ files });
   else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`);
-  return files.some(({ state }) => state === "altered") ? EXIT.notAuthentic : EXIT.done;
+  const states = new Set(files.map(({ state }) => state));
+  if (states.has("altered")) return EXIT.notAuthentic;
+  return states.has("missing") ? EXIT.missing : EXIT.done;
+}
+
+/** What is about the model that was named, or about every model where none was. */
+function named<T>(args: Arguments, all: readonly T[], modelOf: (one: T) => string): readonly T[] {
+  const name = args.operands[1];
+  if (name === undefined) return all;
+  const about = all.filter((one) => modelOf(one) === name);
+  if (about.length > 0) return about;
+  throw new MdcxError("not_found", `Cannot find the model "${name}": it is not here`, {
+    hint: "mdcx models list shows those that are, and those that can be fetched",
+  });
 }
 
 async function fetchOne(args: Arguments, shell: Shell): Promise<ExitStatus> {

@@ -234,6 +234,9 @@ Deno.test("document prints a document, its pages, its outline; 4 where there is 
   assert.equal((await ask("survey", "--outline")).stdout, "Survey  (page 1)\n  Cost  (page 2)\n");
   assert.equal((await ask("nobody")).code, 4);
   assert.equal((await ask("survey", "--pages", "2-1")).code, 2);
+  assert.equal((await ask("survey", "--pages", "2", "--outline")).code, 2);
+  const log = await ask("appendix", "--outline");
+  assert.deepEqual([log.code, log.stdout, log.stderr], [0, "", "The document has no headings.\n"]);
 });
 
 Deno.test("export gives back every document as it went in (DEFECTS 20)", async () => {
@@ -413,4 +416,14 @@ Deno.test("no file of another kind is written over: a package, a key, a document
     }
     assert.deepEqual(await Deno.readFile(target), before);
   }
+});
+
+Deno.test("info shows each field of a header on its own row, whatever the field says", async () => {
+  const { folder, package: file, documents, keyFile } = await smallCorpus();
+  const target = `${folder}/issued.mdcx`;
+  await packSmall({ folder, documents, keyFile }, target, "--issuer", "Nobody\nSignature   valid");
+  const { stdout } = await runMdcx(["info", target], { allow: [`--allow-read=${target}`] });
+  const plain = await runMdcx(["info", file], { allow: [`--allow-read=${file}`] });
+  assert.match(stdout, /^Issuer {6}Nobody Signature {3}valid$/m);
+  assert.equal(stdout.split("\n").length, plain.stdout.split("\n").length);
 });

@@ -68,3 +68,18 @@ Deno.test("doctor knows the flags of every command, hosts too", async () => {
   const { stdout } = await runMdcx(["doctor", "models"], { allow: [net] });
   assert(stdout.split("\n").some((line) => line.includes(net)), stdout);
 });
+
+Deno.test("doctor COMMAND alone prints flags that Deno takes, and a placeholder for the path", async () => {
+  for (const { name } of COMMANDS) {
+    const { stdout, reply } = {
+      ...await runMdcx(["doctor", name]),
+      ...await askMdcx(["doctor", name]),
+    };
+    for (const flag of reply.flags as string[]) assert.match(flag, /^--allow-\w+=[^,]/, name);
+    assert.doesNotMatch(stdout, /=(?: |$)|: $/m, name);
+  }
+  const { stdout } = await runMdcx(["doctor", "search"]);
+  assert.match(stdout, /^deno run --no-prompt --allow-read=FILE /);
+  const convert = (await askMdcx(["doctor", "convert"])).reply.flags as string[];
+  assert.match(convert[0]!, /^--allow-read=Input,Output/);
+});

@@ -101,3 +101,19 @@ Deno.test({
     );
   },
 });
+
+Deno.test("models list and check keep to the model that is named, and know no other", async () => {
+  const allow = [`--allow-read=${shippedModels()}`, "--allow-env=MDCX_*"];
+  const whole = await askMdcx(["models", "list", "BAAI/bge-m3"], { allow });
+  assert.deepEqual((whole.reply.models as { name: string }[]).map(({ name }) => name), [
+    "BAAI/bge-m3",
+  ]);
+  for (const action of ["list", "check"]) {
+    const { code, stderr } = await runMdcx(["models", action, "nothere"], { allow });
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^mdcx: Cannot find the model "nothere": it is not here\. mdcx models list/,
+    );
+  }
+});

@@ -74,7 +74,8 @@ async function readManifestText(folder: string, path: string): Promise<string> {
   try {
     return await Deno.readTextFile(path);
   } catch (cause) {
-    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+    const { NotFound, NotADirectory } = Deno.errors;
+    if (!(cause instanceof NotFound || cause instanceof NotADirectory)) throw cause;
     const state = `it has no ${MANIFEST_NAME}, expected the output of a conversion`;
     throw new MdcxError("not_found", `Cannot report on "${folder}": ${state}`, { cause });
   }

@@ -17,6 +17,7 @@ import { openForChange } from "../../index/package/open.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 import { setMeta } from "../../index/build/meta.ts";
 import { fileSource, writeAtomically } from "../system/files.ts";
+import { behindLink } from "../system/presence.ts";
 import { systemRandom } from "../system/random.ts";
 
 /** Which package, and how it is opened and sealed again. */
@@ -52,7 +53,7 @@ export async function editPackage(options: EditPackageOptions, edit: Edit): Prom
   const { mode } = await Deno.stat(path);
   await using source = await fileSource(path);
   const unlocked = await unlockPackage(source, passphrase, { name: path });
-  await writeAtomically(path, (sink) =>
+  await writeAtomically(await behindLink(path), (sink) =>
     resealPackage(unlocked, sink, {
       name: path,
       passphrase,

@@ -31,7 +31,7 @@ import type { PackPhase } from "../../index/build/phase_timer.ts";
 import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
-import { statIfThereSync } from "../system/presence.ts";
+import { behindLink, statIfThereSync } from "../system/presence.ts";
 import { type OwnKind, refuseForeignFile } from "../system/refuse_foreign_file.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
 import { isPackInput, openPackInput } from "./pack_input.ts";
@@ -113,7 +113,7 @@ export async function packToFile(options: PackFileOptions): Promise<PackReport> 
   const input = await openPackInput(options.input, options);
   const { clock } = settled;
   const started = clock.now();
-  await using nameless = namelessDatabase(options.target);
+  await using nameless = namelessDatabase(settled.target);
   const { built, plan } = await buildIndex(nameless, input, { ...settled, meaning });
   const indexed = clock.now();
   const sealed = await seal(nameless, { fields: built.fields, plan }, settled);
@@ -142,7 +142,7 @@ async function settle(options: PackFileOptions): Promise<Settled> {
   checkTarget(options.target);
   refuseOverwritingSource(options.target, options.input);
   await refuseForeignFile(options.target, PACKAGE);
-  return settled;
+  return { ...settled, target: await behindLink(settled.target) };
 }
 
 function checkTarget(target: string): void {

@@ -80,9 +80,7 @@ async function readManifest(folder: string): Promise<Pick<PackInput, "manifest" 
     return manifest === undefined ? faulty("it is not the manifest of a conversion") : { manifest };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return {};
-    const { code, message } = asMdcxError(error);
-    if (code !== "unreadable") throw error;
-    return faulty(message.slice(message.lastIndexOf(": ") + 2));
+    return faulty(stateIn(error));
   }
 }
 
@@ -130,14 +128,23 @@ function isPassedOver(path: string): boolean {
   return path.startsWith("_") || path === REPORT_NAME || /(?:^|\/)\./.test(path);
 }
 
-/** Undefined where the system refuses access to a folder below the input. */
+/** Undefined where a folder below the input cannot be read. */
 function entriesOf(folder: string, isInput: boolean): Deno.DirEntry[] | undefined {
   try {
     return [...Deno.readDirSync(folder)];
   } catch (error) {
-    if (isInput || !(error instanceof Deno.errors.PermissionDenied)) throw error;
+    if (isInput) throw error;
+    stateIn(error);
     return undefined;
   }
+}
+
+/** What is wrong with a file or folder alone; what is wrong with the run is thrown on. */
+function stateIn(error: unknown): string {
+  const { code, message } = asMdcxError(error);
+  if (code === "not_found") return GONE;
+  if (code !== "unreadable") throw error;
+  return message.slice(message.lastIndexOf(": ") + 2);
 }
 
 /** Why a file is left out, where it is. */
@@ -159,13 +166,17 @@ function leftByEnding(path: string): Left {
 }
 
 function leftByKind(path: string, root: string): Left {
-  const info = lstatIfThereSync(path);
-  if (info === undefined) return { reason: GONE, fault: true };
-  if (info.isDirectory) return { reason: REFUSED, fault: true };
-  if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
-  return isFolder(path)
-    ? { reason: "a link to a folder is not followed", fault: false }
-    : leftLink(path, root);
+  try {
+    const info = lstatIfThereSync(path);
+    if (info === undefined) return { reason: GONE, fault: true };
+    if (info.isDirectory) return { reason: REFUSED, fault: true };
+    if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
+    return isFolder(path)
+      ? { reason: "a link to a folder is not followed", fault: false }
+      : leftLink(path, root);
+  } catch (error) {
+    return { reason: stateIn(error), fault: true };
+  }
 }
 
 const GONE = "gone meanwhile, or of a name that is not Unicode text";
@@ -178,7 +189,11 @@ function leftLink(path: string, root: string): Left {
       ? undefined
       : { reason: "a link that leads out of the folder", fault: true };
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    const { NotFound, NotADirectory, FilesystemLoop } = Deno.errors;
+    const isNowhere = [NotFound, NotADirectory, FilesystemLoop].some((kind) =>
+      error instanceof kind
+    );
+    if (!isNowhere) throw error;
     return { reason: "a link that leads nowhere", fault: true };
   }
 }
@@ -206,9 +221,7 @@ function fileItem(folder: string, path: string, options: PackInputOptions): Inpu
       file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
     };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return skip(path, GONE);
-    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
-    return skip(path, REFUSED);
+    return skip(path, stateIn(error));
   }
 }
 

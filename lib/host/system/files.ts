@@ -45,6 +45,7 @@ export function sourceOfFile(file: Deno.FsFile, sizeBytes: number): FileSource {
  * The bytes of a file that has at most so many; no more are read, as it may be a pipe or a device.
  *
  * @returns undefined where it has more.
+ * @throws {MdcxError} `unreadable` where it is a folder.
  * @throws {Deno.errors.NotFound} And other errors of the platform, as they are.
  */
 export async function readAtMost(
@@ -52,6 +53,10 @@ export async function readAtMost(
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   using file = await Deno.open(path, { read: true });
+  // Reading it would fail without naming it.
+  if ((await file.stat()).isDirectory) {
+    throw new MdcxError("unreadable", `Cannot read "${path}": it is a folder, expected a file`);
+  }
   const blocks: Uint8Array[] = [];
   let filled = 0;
   for await (const block of file.readable) {

@@ -44,6 +44,15 @@ export function lstatIfThereSync(path: string): Deno.FileInfo | undefined {
   }
 }
 
+/**
+ * Where a file is written that takes the place of what stands at a path: behind a link the file that
+ * it leads to, so that the link stays one; elsewhere the path as it is.
+ */
+export async function behindLink(path: string): Promise<string> {
+  const isLink = lstatIfThereSync(path)?.isSymlink === true;
+  return (isLink ? await realPathIfThere(path) : undefined) ?? path;
+}
+
 /** Removes a file; no error where it is not there. */
 export async function removeIfThere(path: string): Promise<void> {
   await Deno.remove(path).catch(undefinedIfMissing);

@@ -53,6 +53,7 @@ export interface DocumentReply {
 export const MAX_SUGGESTED = 3;
 /** Documents of one name that a message lists. */
 const MAX_LISTED = 20;
+const NO_HEADINGS = "The document has no headings.";
 
 /**
  * Reads a document, or a part of it.
@@ -142,7 +143,14 @@ function chaptersNote(chapters: number): string {
 }
 
 function readSection(outline: Outline, part: DocumentPart): DocumentReply {
-  if (part.outline) return { found: true, ...outline.whole };
+  if (part.outline) {
+    const { whole } = outline;
+    return {
+      found: true,
+      ...whole,
+      ...(whole.outline.length === 0 ? { message: NO_HEADINGS } : {}),
+    };
+  }
   const section = part.heading !== undefined
     ? outline.under(part.heading)
     : outline.ofPages(part.pages!);

@@ -151,6 +151,8 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
     Deno.symlinkSync(join(folder, "in/good.md"), join(folder, "in/inside.md"));
     Deno.symlinkSync(join(folder, "nowhere"), join(folder, "in/broken.md"));
     Deno.symlinkSync(join(folder, "in"), join(folder, "in/loop"));
+    Deno.symlinkSync("self.md", join(folder, "in/self.md"));
+    Deno.symlinkSync("good.md/below", join(folder, "in/through.md"));
     const report = await pack(join(folder, "in"), join(folder, "p.mdcx"));
     assert.equal(report.documents, 2);
     assert.deepEqual(
@@ -163,6 +165,8 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
         ["menu.md", true],
         ["notes.txt", false],
         ["photo.jpg", false],
+        ["self.md", true],
+        ["through.md", true],
       ],
     );
     assert.match(report.skipped[4]!.reason, /byte 3 is not UTF-8/);

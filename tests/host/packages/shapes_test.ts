@@ -100,6 +100,23 @@ Deno.test("addShapesToFile() does not seal a header again that was changed (DEFE
     assert.deepEqual(Deno.readFileSync(path), bytes);
   }));
 
+Deno.test("addShapesToFile() and packToFile() write behind a link, which stays one", () =>
+  withPackage({}, async (path, folder) => {
+    const link = join(folder, "link.mdcx");
+    Deno.symlinkSync("p.mdcx", link);
+    for (
+      const write of [
+        () => addShapesToFile({ path: link, passphrase: PASSPHRASE }),
+        () => pack(join(folder, "docs"), link),
+      ]
+    ) {
+      const before = Deno.readFileSync(path);
+      await write();
+      assert(Deno.lstatSync(link).isSymlink);
+      assert.notDeepEqual(Deno.readFileSync(path), before);
+    }
+  }));
+
 Deno.test("addShapesToFile() twice is addShapesToFile() once", () =>
   withPackage({ shapes: true }, async (path) => {
     const terms = await addShapesToFile({ path, passphrase: PASSPHRASE });

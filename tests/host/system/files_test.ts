@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { inFolder } from "../../support/packing.ts";
-import { fileSource, writeAtomically } from "../../../lib/host/system/files.ts";
+import { fileSource, readAtMost, writeAtomically } from "../../../lib/host/system/files.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -126,6 +126,15 @@ Deno.test("fileSource() reads at any place, by several readers at once", () =>
     );
     assert.deepEqual(texts, ["012", "89", "45", "", ""]);
     assert.equal(source.sizeBytes, 10);
+  }));
+
+Deno.test("readAtMost() names the folder that stands in place of a file", () =>
+  inFolder(async (folder) => {
+    await assert.rejects(
+      readAtMost(folder, 10),
+      (error: Error & { code?: string }) =>
+        error.code === "unreadable" && error.message.includes(folder),
+    );
   }));
 
 Deno.test("fileSource() refuses a folder (DEFECTS 8)", () =>
