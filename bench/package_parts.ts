@@ -31,20 +31,29 @@ export interface PartSize {
 
 /** The size of every part of a package's database. */
 export function partsOf(bytes: Uint8Array): Map<PackagePart, PartSize> {
+  const pageSize = pageSizeOf(bytes);
   const database = new DatabaseSync(":memory:");
   database.deserialize(bytes);
-  const { page_size } = database.prepare("PRAGMA page_size").get() as { page_size: number };
   const rows = database.prepare("SELECT name, pageno FROM dbstat ORDER BY pageno")
     .all() as { name: string; pageno: number }[];
   database.close();
   const pages = Map.groupBy(rows, ({ name }) => partOf(name));
   return new Map(PACKAGE_PARTS.map((part) => {
     const own = (pages.get(part) ?? [])
-      .map(({ pageno }) => bytes.subarray((pageno - 1) * page_size, pageno * page_size));
-    const joined = new Uint8Array(own.length * page_size);
-    own.forEach((page, at) => joined.set(page, at * page_size));
+      .map(({ pageno }) => bytes.subarray((pageno - 1) * pageSize, pageno * pageSize));
+    const joined = new Uint8Array(own.length * pageSize);
+    own.forEach((page, at) => joined.set(page, at * pageSize));
     return [part, { bytes: joined.length, compressed: zstdCompressSync(joined).length }];
   }));
+}
+
+/**
+ * The size of a database's pages, by its header. `PRAGMA page_size` says what a new database would
+ * have until the first statement reads this one.
+ */
+function pageSizeOf(bytes: Uint8Array): number {
+  const stated = (bytes[16]! << 8) | bytes[17]!;
+  return stated === 1 ? 65_536 : stated;
 }
 
 function partOf(table: string): PackagePart {
