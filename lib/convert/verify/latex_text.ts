@@ -35,7 +35,7 @@ const LETTERS = new Map<string, string>([
 /** Commands whose own name is what is printed. */
 const PRINTED = new Set(
   ("sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim max min sup inf " +
-    "det dim ker deg gcd arg hom mod limsup liminf").split(" "),
+    "det dim ker deg gcd arg hom mod Pr limsup liminf").split(" "),
 );
 const COMMAND = /\\(?:([A-Za-z]+)\*?|([^A-Za-z]))/g;
 const NAMED = /\\(?:begin|end)\{[^}]*\}|\\(?:begin|end)\b/g;

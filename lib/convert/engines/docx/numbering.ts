@@ -11,6 +11,8 @@ import { indentOf, integerOf, isOn, toInteger, valueOf } from "./properties.ts";
 import type { ParagraphStyle, Styles } from "./styles.ts";
 
 const LEVELS = 9;
+/** The blank of the Symbol font, which stands for no sign: a further paragraph of an item. */
+const SYMBOL_BLANK = "\uf020";
 
 /** One level of a list's definition. */
 interface Level {
@@ -95,7 +97,9 @@ export class Numbering {
     if (level === undefined) return undefined;
     const value = this.#count(reference, instance, level);
     const isBullet = level.format === "bullet";
-    const text = isBullet ? level.text.trim() : this.#labelText(instance, level).trim();
+    const text = isBullet
+      ? level.text.replaceAll(SYMBOL_BLANK, " ").trim()
+      : this.#labelText(instance, level).trim();
     if (text === "") return undefined;
     return {
       text,

@@ -23,6 +23,7 @@ import {
   textCommand,
   withScripts,
 } from "./latex.ts";
+import { FUNCTIONS } from "./symbols.ts";
 
 /** Deeper formulas are given as their text. */
 const MAX_DEPTH = 100;
@@ -147,7 +148,8 @@ function convertRun(run: XmlElement): string {
   const script = SCRIPT_COMMANDS[value("m:scr")];
   if (script !== undefined) return `\\${script}{${latex}}`;
   if (/^bi?$/.test(value("m:sty"))) return `\\mathbf{${latex}}`;
-  return value("m:sty") === "p" && /^\p{L}{2,}$/u.test(text) ? `\\mathrm{${text}}` : latex;
+  if (value("m:sty") !== "p" || !/^\p{L}{2,}$/u.test(text)) return latex;
+  return FUNCTIONS.has(text) ? `\\${text}` : `\\mathrm{${text}}`;
 }
 
 function convertFraction(fraction: XmlElement, depth: number): string {

@@ -44,7 +44,7 @@ const NO_BULLET: Bullet = { kind: "none" };
 /** Reads a text body into paragraphs and lists. */
 export function readTextBody(body: XmlElement, context: TextBodyContext): readonly Block[] {
   const builder = new ListBuilder();
-  const counters: number[] = [];
+  const counters: (Counter | undefined)[] = [];
   for (const paragraph of childElements(body, "a:p")) {
     const content = readTextParagraph(paragraph, context);
     if (content.length === 0) continue;
@@ -175,16 +175,37 @@ function levelOf(paragraph: XmlElement): number {
   return level >= 0 && level <= 8 ? level : 0;
 }
 
-/** The label of a paragraph; counts run on until a paragraph of a higher level stands between. */
-function countBullet(bullet: Bullet, level: number, counters: number[]): Label | undefined {
+/** How far a level has counted, in which scheme. */
+interface Counter {
+  readonly scheme: string;
+  readonly start: number;
+  readonly value: number;
+}
+
+/** The next number; a paragraph of a higher level or of another scheme begins anew. */
+function countOn(
+  { scheme, start }: Bullet & { kind: "number" },
+  last: Counter | undefined,
+): Counter {
+  const goesOn = last?.scheme === scheme && last.start === start;
+  return { scheme, start, value: goesOn ? last.value + 1 : start };
+}
+
+/** The label of a paragraph. */
+function countBullet(
+  bullet: Bullet,
+  level: number,
+  counters: (Counter | undefined)[],
+): Label | undefined {
   counters.length = Math.min(counters.length, level + (bullet.kind === "number" ? 1 : 0));
   if (bullet.kind === "none") return undefined;
   const common = { isTight: false, listKey: "" };
   if (bullet.kind === "sign") {
     return { ...common, text: "", isBullet: true, isPlain: false, value: 1 };
   }
-  const value = counters[level] === undefined ? bullet.start : counters[level] + 1;
-  counters[level] = value;
+  const counter = countOn(bullet, counters[level]);
+  counters[level] = counter;
+  const { value } = counter;
   const format = SCHEME_FORMATS.find(([pattern]) => pattern.test(bullet.scheme))?.[1] ?? "decimal";
   const number = formatCounter(value, format);
   const text = bullet.scheme.endsWith("ParenBoth")

@@ -41,6 +41,7 @@ class TextGatherer {
   #unshownFrom = 0;
   #isTitle = false;
   #isDrawing = false;
+  #isOperator = false;
   hasTopHeading = false;
   isTooDeep = false;
 
@@ -53,6 +54,7 @@ class TextGatherer {
       return;
     }
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
+    this.#isOperator = OPERATOR.test(name);
     if (name === "h1") this.hasTopHeading = true;
     if (isApart(name)) this.#parts.push("\n");
     else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
@@ -62,13 +64,14 @@ class TextGatherer {
   text(data: string): void {
     if (this.#unshownFrom > 0) return;
     if (this.#isTitle) this.#title.push(data);
-    else this.#parts.push(data);
+    else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
   }
 
   close(name: string): void {
     if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
     this.#depth--;
     if (name === "title") this.#isTitle = false;
+    this.#isOperator = false;
     if (name === "svg") this.#isDrawing = false;
     if (isApart(name)) this.#parts.push("\n");
     else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
@@ -85,6 +88,10 @@ class TextGatherer {
 
 /** Identifiers, numbers, operators and texts of formulas, which no blank need part. */
 const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
+
+const OPERATOR = /^(?:\w+:)?mo$/;
+/** An accent over what stands beside it: LaTeX has commands for them. */
+const LONE_MARK = /^\s*\p{M}+\s*$/u;
 
 function isApart(name: string): boolean {
   return isBlockElement(name) || isBox(name) || APART.has(name);

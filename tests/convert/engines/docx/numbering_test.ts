@@ -62,13 +62,14 @@ Deno.test("Numbering.next() lets instances share counters unless one overrides t
 Deno.test("Numbering.next() never restarts a level that says so, and shows nothing where there is nothing", () => {
   const lists = definition(
     level(0, { text: "%1." }) + level(1, { text: "%2)", more: `<w:lvlRestart w:val="0"/>` }) +
-      level(2, { text: "", format: "none" }),
+      level(2, { text: "", format: "none" }) + level(3, { text: "\uf020", format: "bullet" }),
   ) + instance(1);
-  assert.deepEqual(labels(lists, [["1", 0], ["1", 1], ["1", 0], ["1", 1], ["1", 2]]), [
+  assert.deepEqual(labels(lists, [["1", 0], ["1", 1], ["1", 0], ["1", 1], ["1", 2], ["1", 3]]), [
     "1.",
     "1)",
     "2.",
     "2)",
+    undefined,
     undefined,
   ]);
 });

@@ -105,6 +105,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
   ],
   [
+    "accents that TeX has commands for",
+    "<p><math><semantics><mrow><mover><mi>x</mi><mo>̂</mo></mover><mover><mi>y</mi><mo>¯</mo></mover></mrow>" +
+    '<annotation encoding="application/x-tex">\\hat{x}\\bar{y}</annotation></semantics></math>',
+    "$\\hat{x}\\bar{y}$\n",
+  ],
+  [
     "MathML, the author's TeX first",
     '<p><math><mfrac><mn>1</mn><mi>y</mi></mfrac></math></p><math display="block"><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>',
     "$\\frac{1}{y}$\n\n$$\nE=mc^2\n$$\n",

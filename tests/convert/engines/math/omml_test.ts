@@ -85,6 +85,13 @@ Deno.test("ommlToLatex() sets delimiters, matrices, accents and functions", () =
     latexOf(`<m:func><m:fName>${r("sin", `<m:sty m:val="p"/>`)}</m:fName>${e(r("x"))}</m:func>`),
     "\\sin x".replace(" ", " "),
   );
+  assert.equal(
+    latexOf(
+      `<m:sSub>${e(r("lim", `<m:sty m:val="p"/>`))}<m:sub>${r("n")}</m:sub></m:sSub>` +
+        r("foo", `<m:sty m:val="p"/>`),
+    ),
+    "\\lim_{n}\\mathrm{foo}",
+  );
   const cases = d(
     `<m:e><m:eqArr>${e(r("x, x&amp;≥0"))}${e(r("-x, x&amp;&lt;0"))}</m:eqArr></m:e>`,
     `<m:begChr m:val="{"/><m:endChr m:val=""/>`,

@@ -77,11 +77,15 @@ Deno.test("pptxEngine makes lists where the master has bullets and the paragraph
         paragraph("plain", "<a:pPr><a:buNone/></a:pPr>") + paragraph("one") +
           paragraph("deep", `<a:pPr lvl="1"/>`) + paragraph("two") +
           paragraph("third", `<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>`) +
-          paragraph("fourth", `<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>`),
+          paragraph("fourth", `<a:pPr><a:buAutoNum type="arabicPeriod" startAt="3"/></a:pPr>`) +
+          paragraph("anew", `<a:pPr><a:buAutoNum type="arabicParenBoth"/></a:pPr>`),
       ),
     }],
   });
-  assert.match(markdown, /plain\n\n- one\n\s+- deep\n- two\n\n3\. third\n4\. fourth/);
+  assert.match(
+    markdown,
+    /plain\n\n- one\n\s+- deep\n- two\n\n3\. third\n4\. fourth\n\n[-*] \(1\) anew/,
+  );
 });
 
 Deno.test("pptxEngine reads nested groups, tables and speaker's notes (corpus bug 29)", async () => {
