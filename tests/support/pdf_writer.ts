@@ -20,8 +20,9 @@ export type Mark =
     size?: number;
     face?: Face;
     turn?: number;
-    /** What is to be read instead (`ActualText`). */
+    /** What is to be read instead (`ActualText`) of this text and of what is drawn after it. */
     given?: string;
+    also?: readonly { x: number; text: string }[];
   }
   | { kind: "line"; x1: number; y1: number; x2: number; y2: number }
   | { kind: "dashes"; x1: number; y1: number; x2: number; y2: number }
@@ -307,16 +308,24 @@ function dashesOf({ x1, y1, x2, y2 }: Extract<Mark, { kind: "dashes" }>): string
   }).join(" ");
 }
 
+function shownOf(text: string, face: Face): string {
+  return face === "cid" ? `<${hex(text)}>` : literal(text);
+}
+
 function operatorsOf(mark: Mark): string {
   switch (mark.kind) {
     case "text": {
       const { face = "regular", size = 11, turn = 0 } = mark;
-      const shown = face === "cid" ? `<${hex(mark.text)}>` : literal(mark.text);
       const angle = (turn * Math.PI) / 2;
       const [cos, sin] = [Number(Math.cos(angle).toFixed(5)), Number(Math.sin(angle).toFixed(5))];
-      const drawn = `BT /${face} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${mark.x} ${
-        HEIGHT - mark.y
-      } Tm ${shown} Tj ET`;
+      const show = (x: number, shown: string) =>
+        `BT /${face} ${size} Tf ${cos} ${sin} ${-sin} ${cos} ${x} ${
+          HEIGHT - mark.y
+        } Tm ${shown} Tj ET`;
+      const drawn = [mark, ...(mark.also ?? [])].map((part) =>
+        show(part.x, shownOf(part.text, face))
+      )
+        .join(" ");
       return mark.given === undefined
         ? drawn
         : `/Span << /ActualText ${string(mark.given)} >> BDC ${drawn} EMC`;

@@ -8,7 +8,6 @@
 import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
 import { withBullets } from "./bullets.ts";
-import { withClusters } from "./clusters.ts";
 import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
@@ -113,7 +112,7 @@ interface TurnLayout {
 
 /** Lays out the text of one turn, and the figures that stand in it. */
 function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): TurnLayout {
-  const glyphs = withPoints(withAccents(withClusters(ink.glyphs)));
+  const glyphs = withPoints(withAccents(ink.glyphs));
   const drawn = fragmentsOf(glyphs);
   const dots = ink.dots.map((dot) => boxToFrame(ink, turn, dot));
   const fragments = withBullets(linked(drawn, ink, turn), dots);

@@ -56,6 +56,7 @@ const NAMES = [
   "FPDFPageObj_CountMarks",
   "FPDFPageObj_GetMark",
   "FPDFPageObjMark_GetName",
+  "FPDFPageObjMark_GetParamBlobValue",
   "FPDFPageObj_GetFillColor",
   "FPDFPageObj_GetStrokeColor",
   "FPDFPageObj_GetStrokeWidth",

@@ -8,6 +8,7 @@ import { boxToUpright, type PageShape } from "../layout/frame.ts";
 import type { Fill, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import { applied, IDENTITY, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
 
 /** Types of FPDFPageObj_GetType (fpdf_edit.h). */
 const OBJECT = { path: 2, image: 3, form: 5 };
@@ -37,23 +38,6 @@ export interface Drawings {
   readonly images: readonly Picture[];
   /** Shapes as small as bullets. */
   readonly dots: readonly Box[];
-}
-
-/** A matrix of PDF 32000-1, 8.3.3: x' = ax + cy + e, y' = bx + dy + f. */
-interface Matrix {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-}
-
-const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The rules, fills and images of a page. */
@@ -92,19 +76,12 @@ class DrawingReader {
     if (type === OBJECT.path) this.#readPath(object, outer);
     else if (type === OBJECT.image) this.#readImage(object, outer);
     else if (type === OBJECT.form && depth < MAX_FORM_DEPTH) {
-      const inner = product(this.#matrixOf(object), outer);
+      const inner = product(matrixOf(this.#pdfium, object), outer);
       const count = call.FPDFFormObj_CountObjects(object);
       for (let index = 0; index < count; index++) {
         this.#visit(call.FPDFFormObj_GetObject(object, index), inner, depth + 1);
       }
     }
-  }
-
-  #matrixOf(object: number): Matrix {
-    const at = this.#pdfium.scratch;
-    if (this.#pdfium.call.FPDFPageObj_GetMatrix(object, at) === 0) return IDENTITY;
-    const value = (slot: number) => this.#pdfium.float(slot);
-    return { a: value(0), b: value(1), c: value(2), d: value(3), e: value(4), f: value(5) };
   }
 
   #readImage(object: number, outer: Matrix): void {
@@ -124,7 +101,7 @@ class DrawingReader {
     const stroked = this.#pdfium.int(1) !== 0;
     if (!filled && !stroked) return;
     this.#readDot(object, outer);
-    const matrix = product(this.#matrixOf(object), outer);
+    const matrix = product(matrixOf(this.#pdfium, object), outer);
     const colour = filled ? this.#fillColour(object) : WHITE;
     const outlines = this.#outlinesOf(object, matrix);
     const dashed = dashedLineOf(outlines);
@@ -272,21 +249,4 @@ function rectangleOf(outline: readonly Point[]): [Point, Point] | undefined {
     (near(point.x, low.x) || near(point.x, high.x)) &&
     (near(point.y, low.y) || near(point.y, high.y));
   return outline.every(isCorner) ? [low, high] : undefined;
-}
-
-function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f };
-}
-
-/** First `inner`, then `outer`. */
-function product(inner: Matrix, outer: Matrix): Matrix {
-  const { a, b, c, d } = outer;
-  return {
-    a: inner.a * a + inner.b * c,
-    b: inner.a * b + inner.b * d,
-    c: inner.c * a + inner.d * c,
-    d: inner.c * b + inner.d * d,
-    e: inner.e * a + inner.f * c + outer.e,
-    f: inner.e * b + inner.f * d + outer.f,
-  };
 }

@@ -6,12 +6,13 @@
 
 import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
-import { hasRightToLeft } from "../layout/direction.ts";
+import { hasRightToLeft, isCombining } from "../layout/direction.ts";
 import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, Style, TextObject, Turn } from "../layout/model.ts";
+import type { Glyph, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
 import type { Look, Styles } from "./fonts.ts";
+import { type GivenText, readGivenTexts } from "./given.ts";
 
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
@@ -20,6 +21,15 @@ const MIN_PLAUSIBLE_SIZE = 1.5;
 const MAX_SLANT = 0.13;
 /** Vertical writing hangs from its middle: its baseline as a line lies this part of the size below. */
 const VERTICAL_DROP = 0.38;
+
+/** Scripts whose letters have marks that are drawn beside them: those below are composed. */
+const FIRST_MARK = 0x591;
+const LAST_MARK = 0x1cff;
+const MARK = /^\p{M}/u;
+/** White behind the ink of a letter that belongs to it, against the size. */
+const BEARING = 0.05;
+/** White between letters with marks that is a space, against the size. */
+const GUESSED_WHITE = 0.12;
 
 /** What objects have that no tag names. */
 const UNMARKED = { mark: -1, artifact: false };
@@ -40,12 +50,21 @@ interface DrawnObject extends TextObject, Look {
   readonly vertical: boolean;
 }
 
+/** A character and what draws it. */
+interface DrawnGlyph extends Glyph {
+  readonly object: DrawnObject;
+  /** The white before it is only guessed from a step; known of letters with marks. */
+  readonly guessed: boolean;
+}
+
 /** The characters of a page. */
 export function readGlyphs(pdfium: Pdfium, handle: number, page: TextPage): Glyph[] {
   const text = pdfium.call.FPDFText_LoadPage(handle);
   if (text === 0) return [];
   try {
-    return new GlyphReader(pdfium, text, page).read();
+    const reader = new GlyphReader(pdfium, text, page);
+    const glyphs = reader.read();
+    return reader.hasMarks ? reader.withGiven(glyphs, readGivenTexts(pdfium, handle)) : glyphs;
   } finally {
     pdfium.call.FPDFText_ClosePage(text);
   }
@@ -56,7 +75,9 @@ class GlyphReader {
   readonly #text: number;
   readonly #page: TextPage;
   readonly #size: { width: number; height: number };
-  readonly #glyphs: Glyph[] = [];
+  readonly #glyphs: DrawnGlyph[] = [];
+  /** Whether there are letters with marks, for which documents give texts. */
+  hasMarks = false;
   #spaced = false;
   /** Where the last white stands. */
   #blank = -1;
@@ -69,7 +90,7 @@ class GlyphReader {
     this.#size = uprightSize(page.shape);
   }
 
-  read(): Glyph[] {
+  read(): DrawnGlyph[] {
     const { call } = this.#pdfium;
     const count = call.FPDFText_CountChars(this.#text);
     if (count > LIMITS.pageCharacters) throw tooMany(this.#page.page, count);
@@ -108,25 +129,66 @@ class GlyphReader {
     call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
     const one = this.#along(object.turn, 0, 3);
     const other = this.#along(object.turn, 2, 1);
+    const { mono } = object.style;
+    const isLetterWithMarks = code >= FIRST_MARK && code <= LAST_MARK;
+    this.hasMarks ||= isLetterWithMarks && MARK.test(text);
+    // Right-to-left text is drawn in both directions, and its marks with steps of their own;
+    // typewriter faces have white in their boxes.
+    const isOddlyStepped = mono || hasRightToLeft(text);
+    const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) && this.#isGuess();
     this.#glyphs.push({
       text,
       left: Math.min(one, other),
       right: Math.max(one, other),
       object,
-      spaced: this.#spaced && !this.#isGuess(text, object.style),
+      spaced: this.#spaced && !(guessed && isOddlyStepped),
+      guessed,
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
     });
     this.#spaced = false;
     return last;
   }
 
+  /** Whether the white before a character is only guessed from a step. */
+  #isGuess(): boolean {
+    return this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
+  }
+
   /**
-   * Whether the white before a character is only guessed from a step. Right-to-left text is drawn in
-   * both directions, and its marks with steps of their own; typewriter faces have white in their boxes.
+   * Glyphs with each text that the document gives one glyph, in the place of all that is drawn for it.
+   * White that is guessed between letters with marks is measured: the guess is from mark to letter.
    */
-  #isGuess(text: string, { mono }: Style): boolean {
-    return (mono || hasRightToLeft(text)) &&
-      this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
+  withGiven(glyphs: readonly DrawnGlyph[], given: ReadonlyMap<number, GivenText>): Glyph[] {
+    if (given.size === 0) return [...glyphs];
+    const seen = new Set<GivenText>();
+    const whole: Glyph[] = [];
+    let base: Glyph | undefined;
+    for (const drawn of glyphs) {
+      const text = given.get(drawn.object.handle);
+      if (text !== undefined && seen.has(text)) continue;
+      if (text !== undefined) seen.add(text);
+      const glyph = text === undefined ? drawn : this.#whole(text, drawn);
+      whole.push(
+        drawn.guessed && base !== undefined ? { ...glyph, spaced: isApart(base, glyph) } : glyph,
+      );
+      if (!isCombining(glyph.text)) base = glyph;
+    }
+    return whole;
+  }
+
+  #whole({ text, low, high, origin }: GivenText, drawn: DrawnGlyph): Glyph {
+    const { turn, style, vertical } = drawn.object;
+    const place = ({ x, y }: { readonly x: number; readonly y: number }) =>
+      toFrame(this.#size, turn, toUpright(this.#page.shape, x, y));
+    const [one, other] = [place(low).x, place(high).x];
+    const baseline = vertical ? drawn.object.baseline : place(origin).y;
+    return {
+      ...drawn,
+      text,
+      left: Math.min(one, other),
+      right: Math.max(one, other) + BEARING * style.size,
+      object: { ...drawn.object, baseline },
+    };
   }
 
   #isUnmapped(index: number, code: number): boolean {
@@ -255,6 +317,11 @@ class GlyphReader {
     }
     return { mark, artifact: false };
   }
+}
+
+/** Whether white is to be seen between two letters. */
+function isApart(before: Glyph, after: Glyph): boolean {
+  return after.left - before.right > GUESSED_WHITE * after.object.style.size;
 }
 
 function tooMany(page: number, count: number): LimitError {
