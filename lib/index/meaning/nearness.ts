@@ -1,19 +1,20 @@
 /**
- * How near passages come to a question, for their rank: by cosine in one language, between languages
- * without what in the question's vector tells its language.
+ * How near passages come to a question, for their rank: by cosine, less what a passage owes to being
+ * near to anything; between languages also without what in the question's vector tells its language.
  *
  * @module
  */
 import { dotProduct } from "../../encode/vectors.ts";
 import type { DenseHit, DenseIndex } from "./dense.ts";
 import { DocumentKeys } from "./document_keys.ts";
+import { generalityOf, lessGenerality } from "./generality.ts";
 import { denseIndexOf, type QuestionMeaning } from "./meaning.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { byScore, type RankedDocument, type ScoredPassage } from "../words/ranking.ts";
 import type { Direction } from "../reply.ts";
 import { directionOf } from "../package/sides.ts";
 
-/** Passages whose nearness is worked out again between languages, by cosine, at least. */
+/** Passages whose nearness is worked out again between languages, at least. */
 const POOL = 200;
 /** The same, by what is wanted. */
 const POOL_OF_WANTED = 4;
@@ -31,7 +32,7 @@ export class Nearness {
   constructor(index: PackageIndex, meaning: QuestionMeaning, isAcross: boolean) {
     this.#index = index;
     this.#dense = denseIndexOf(index);
-    this.#similarities = meaning.similarities.get(index)!;
+    this.#similarities = lessGenerality(meaning.similarities.get(index)!, generalityOf(index));
     this.#languagePart = isAcross ? meaning.languagePart : undefined;
     if (this.#languagePart !== undefined) this.#taken = this.#meanTaken();
   }
