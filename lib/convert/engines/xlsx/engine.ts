@@ -9,8 +9,15 @@ import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { append } from "../ooxml/append.ts";
-import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
+import { trimInlines } from "../ooxml/inline_collector.ts";
+import {
+  allOfType,
+  type OfficePackage,
+  openOfficePackage,
+  type Relationships,
+} from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
+import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
 import { blocksOfRegions } from "./region_blocks.ts";
@@ -121,7 +128,8 @@ class WorkbookReader {
     const { cells, covered } = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
     const content = (cell: SheetCell) => this.#inlinesOf(cell, links);
-    append(this.#blocks, blocksOfRegions(findRegions(cells), content));
+    const tables = await readTableRanges(this.#office, relationships);
+    append(this.#blocks, blocksOfRegions(findRegions(cells, tables), content));
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }
@@ -129,7 +137,9 @@ class WorkbookReader {
   }
 
   #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {
-    const content = this.#plainInlines(cell.text.trim());
+    const content = cell.runs === undefined
+      ? this.#plainInlines(cell.text.trim())
+      : trimInlines(cell.runs);
     const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
     return href === undefined ? content : [{ kind: "link", href, content }];
   }
@@ -167,6 +177,14 @@ class WorkbookReader {
         page,
       });
     }
+    const hiddenColumns = columnsWithCells(scanned);
+    if (hiddenColumns > 0) {
+      this.#find(
+        "hidden_columns",
+        `${hiddenColumns} hidden columns of sheet "${name}" are read`,
+        { page },
+      );
+    }
     if (scanned.hasShortened) {
       this.#find(
         "limit_cell_characters",
@@ -188,6 +206,29 @@ class WorkbookReader {
       ...(where.page === undefined ? {} : { page: where.page }),
     });
   }
+}
+
+/** How many of the hidden columns have a cell with text. */
+function columnsWithCells({ cells, hiddenColumns }: ScannedSheet): number {
+  if (hiddenColumns.length === 0) return 0;
+  const used = new Set(cells.map(({ column }) => column));
+  return [...used].filter((column) =>
+    hiddenColumns.some(({ first, last }) => first <= column && column <= last)
+  ).length;
+}
+
+/** The ranges that are declared as tables. */
+async function readTableRanges(
+  office: OfficePackage,
+  relationships: Relationships,
+): Promise<CellRange[]> {
+  const ranges: CellRange[] = [];
+  for (const { target } of allOfType(relationships, "table")) {
+    const root = await office.optionalTree(target);
+    const range = parseRange(root?.attributes.ref ?? "");
+    if (range !== undefined) ranges.push(range);
+  }
+  return ranges;
 }
 
 /** Addresses by the place of their cell; a link over a range counts for its first cell. */

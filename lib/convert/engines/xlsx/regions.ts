@@ -81,12 +81,17 @@ function keyOf(row: number, column: number): number {
  * Cuts the cells of a sheet into regions, in reading order.
  *
  * @param cells Ordered by rows and columns.
+ * @param tables Ranges that the workbook itself says are tables: what is empty inside one parts
+ * nothing, and nothing beyond an empty row or column belongs to it.
  */
-export function findRegions(cells: readonly SheetCell[]): Region[] {
+export function findRegions(
+  cells: readonly SheetCell[],
+  tables: readonly CellRange[] = [],
+): Region[] {
   const regions: Region[] = [];
   const waiting = [{ cells, cuts: 0 }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    const parts = step.cuts < MAX_CUTS ? cut(step.cells) : [step.cells];
+    const parts = step.cuts < MAX_CUTS ? cut(step.cells, tables) : [step.cells];
     if (parts.length === 1) regions.push(step.cells);
     else for (const part of parts.reverse()) waiting.push({ cells: part, cuts: step.cuts + 1 });
   }
@@ -119,9 +124,29 @@ function addTo(band: Band, cell: SheetCell): void {
   band.lastColumn = Math.max(band.lastColumn, cell.column + cell.columns - 1);
 }
 
-function cut(cells: readonly SheetCell[]): (readonly SheetCell[])[] {
-  const bands = joinNeighbours(cutRows(cells), goesOn);
-  return bands.length > 1 ? bands : joinNeighbours(cutColumns(cells), isSpaced);
+function cut(
+  cells: readonly SheetCell[],
+  tables: readonly CellRange[],
+): (readonly SheetCell[])[] {
+  const bands = joinNeighbours(cutRows(cells), declaredOr(goesOn, tables));
+  return bands.length > 1 ? bands : joinNeighbours(cutColumns(cells), declaredOr(isSpaced, tables));
+}
+
+type Belong = (before: Band, after: Band) => boolean;
+
+/** Whether neighbours belong together by the tables that are declared, where none is concerned by a rule. */
+function declaredOr(rule: Belong, tables: readonly CellRange[]): Belong {
+  if (tables.length === 0) return rule;
+  return (before, after) => {
+    const touched = tables.map((table) => [touches(table, before), touches(table, after)] as const);
+    return touched.some(([one, other]) => one && other) ||
+      (touched.every(([one, other]) => !one && !other) && rule(before, after));
+  };
+}
+
+function touches({ first, last }: CellRange, band: Band): boolean {
+  return first.row <= band.lastRow && band.firstRow <= last.row &&
+    first.column <= band.lastColumn && band.firstColumn <= last.column;
 }
 
 /** Bands between empty rows. */
@@ -155,7 +180,7 @@ function cutColumns(cells: readonly SheetCell[]): Band[] {
 /** Puts neighbours together again that belong to one table. */
 function joinNeighbours(
   bands: readonly Band[],
-  belong: (before: Band, after: Band) => boolean,
+  belong: Belong,
 ): (readonly SheetCell[])[] {
   const groups: Band[][] = [];
   for (const band of bands) {

@@ -7,6 +7,7 @@
 
 import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
+import type { Inline } from "../../../markdown/blocks.ts";
 import type { XmlAttributes, XmlHandler } from "../../xml.ts";
 import { unescapeXml } from "../ooxml/drawing_text.ts";
 import {
@@ -16,12 +17,15 @@ import {
   parseRange,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
-import type { CellFormats } from "./workbook.ts";
+import { type CellText, CellTextScan } from "./rich_text.ts";
+import type { CellFormats, SharedStrings } from "./workbook.ts";
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
   /** What it shows. */
   readonly text: string;
+  /** The same in its runs, where they look different. */
+  readonly runs?: readonly Inline[] | undefined;
   /** Whether it is a number, a date or a truth value. */
   readonly isNumeric: boolean;
   /** Columns that it covers, where it is merged with its neighbours. */
@@ -42,12 +46,14 @@ export interface ScannedSheet {
   readonly unvaluedFormulas: number;
   /** Rows with text in them that are hidden, by hand or by a filter. */
   readonly hiddenRows: number;
+  /** Columns that are hidden, from the first to the last of each stretch. */
+  readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
   readonly hasShortened: boolean;
 }
 
 /** What a pass needs of the workbook. */
 export interface ScanContext {
-  readonly strings: readonly string[];
+  readonly strings: SharedStrings;
   readonly formats: CellFormats;
   /** How many characters the workbook's cells may still have. */
   readonly budget: { characters: number };
@@ -64,15 +70,15 @@ export class SheetScan implements XmlHandler {
   #column = 0;
   #cell: XmlAttributes | undefined;
   #value = "";
-  #inline = "";
+  readonly #inline = new CellTextScan();
   #formula = "";
   #hasFormula = false;
   #hasValue = false;
   #collecting: "value" | "inline" | "formula" | "head" | undefined;
-  #isPronunciation = false;
   #head = "";
   #unvaluedFormulas = 0;
   #hiddenRows = 0;
+  readonly #hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   /** Whether the open row is hidden and not counted yet. */
   #isHiddenRow = false;
   #hasShortened = false;
@@ -91,19 +97,22 @@ export class SheetScan implements XmlHandler {
       runningHeads: this.#runningHeads,
       unvaluedFormulas: this.#unvaluedFormulas,
       hiddenRows: this.#hiddenRows,
+      hiddenColumns: this.#hiddenColumns,
       hasShortened: this.#hasShortened,
     };
   }
 
   /** An element begins. */
   open(name: string, attributes: XmlAttributes): void {
-    if (this.#cell !== undefined) return this.#openInCell(name);
+    if (this.#cell !== undefined) return this.#openInCell(name, attributes);
     switch (name) {
       case "row":
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
-        this.#isHiddenRow = attributes.hidden === "1" || attributes.hidden === "true";
+        this.#isHiddenRow = isOn(attributes.hidden);
         return;
+      case "col":
+        return this.#addColumns(attributes);
       case "c":
         return this.#openCell(attributes);
       case "mergeCell":
@@ -125,7 +134,7 @@ export class SheetScan implements XmlHandler {
         this.#value += text;
         return;
       case "inline":
-        this.#inline += text;
+        this.#inline.text(text);
         return;
       case "formula":
         this.#formula += text;
@@ -138,7 +147,7 @@ export class SheetScan implements XmlHandler {
   /** An element ends. */
   close(name: string): void {
     if (name === "c") this.#closeCell();
-    else if (name === "rPh") this.#isPronunciation = false;
+    else if (this.#cell !== undefined) this.#inline.close(name);
     else if (this.#collecting === "head") {
       const role = name.endsWith("Header") ? "header" : "footer";
       this.#runningHeads.push({ role, code: this.#head });
@@ -151,32 +160,35 @@ export class SheetScan implements XmlHandler {
     this.#row = place?.row ?? this.#row;
     this.#column = place?.column ?? this.#column + 1;
     this.#cell = attributes;
-    this.#value = this.#inline = this.#formula = "";
+    this.#value = this.#formula = "";
     this.#hasFormula = this.#hasValue = false;
   }
 
-  #openInCell(name: string): void {
+  #openInCell(name: string, attributes: XmlAttributes): void {
     if (name === "v") {
       this.#hasValue = true;
       this.#collecting = "value";
-    } else if (name === "rPh") this.#isPronunciation = true;
-    else if (name === "t") this.#collecting = this.#isPronunciation ? undefined : "inline";
-    else if (name === "f") {
+    } else if (name === "f") {
       this.#hasFormula = true;
       this.#collecting = "formula";
+    } else {
+      this.#inline.open(name, attributes);
+      this.#collecting = "inline";
     }
   }
 
   #closeCell(): void {
     const attributes = this.#cell;
     this.#cell = undefined;
+    const inline = this.#inline.take();
     if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
-    const { text, isNumeric } = this.#shown(attributes);
+    const { text, isNumeric, runs } = this.#shown(attributes, inline);
     if (text.trim() === "") return;
     this.#keep({
       row: this.#row,
       column: this.#column,
       text: this.#shortened(text),
+      ...(runs === undefined || text.length > LIMITS.cellCharacters ? {} : { runs }),
       isNumeric,
       columns: 1,
       rows: 1,
@@ -202,24 +214,24 @@ export class SheetScan implements XmlHandler {
     return text.slice(0, LIMITS.cellCharacters);
   }
 
-  #shown(attributes: XmlAttributes): { readonly text: string; readonly isNumeric: boolean } {
+  #shown(attributes: XmlAttributes, inline: CellText): Shown {
     const value = this.#value.trim();
-    const asText = (text: string) => ({
-      text: this.#context.formats.of(attributes.s).text(text),
-      isNumeric: false,
-    });
+    const asText = (text: string, runs?: readonly Inline[]): Shown => {
+      const shown = this.#context.formats.of(attributes.s).text(text);
+      return { text: shown, isNumeric: false, runs: shown === text ? runs : undefined };
+    };
     switch (attributes.t) {
       case "s":
-        return value === "" ? NOTHING : asText(this.#context.strings[Number(value)] ?? "");
+        return value === "" ? NOTHING : this.#shared(Number(value), asText);
       case "inlineStr":
-        return asText(unescapeXml(this.#inline));
+        return asText(inline.text, inline.runs);
       case "str":
         // A formula may well give an empty text, and that is stored as one.
         return this.#hasValue ? asText(unescapeXml(this.#value)) : this.#unvalued();
       case "b":
         return value === ""
           ? this.#unvalued()
-          : { text: value === "1" || value === "true" ? "TRUE" : "FALSE", isNumeric: true };
+          : { text: isOn(value) ? "TRUE" : "FALSE", isNumeric: true };
       case "e":
         return { text: value, isNumeric: false };
       case "d":
@@ -228,18 +240,20 @@ export class SheetScan implements XmlHandler {
           isNumeric: true,
         };
       default:
-        return this.#numeric(value, attributes);
+        return this.#numeric(value, attributes, inline);
     }
   }
 
-  #numeric(
-    value: string,
-    attributes: XmlAttributes,
-  ): { readonly text: string; readonly isNumeric: boolean } {
+  #shared(index: number, asText: (text: string, runs?: readonly Inline[]) => Shown): Shown {
+    const { texts, runs } = this.#context.strings;
+    return asText(texts[index] ?? "", runs.size === 0 ? undefined : runs.get(index));
+  }
+
+  #numeric(value: string, attributes: XmlAttributes, inline: CellText): Shown {
     if (value === "") {
-      return this.#inline === ""
+      return inline.text === ""
         ? this.#unvalued()
-        : { text: unescapeXml(this.#inline), isNumeric: false };
+        : { text: inline.text, isNumeric: false, runs: inline.runs };
     }
     const number = Number(value);
     if (Number.isNaN(number)) return { text: value, isNumeric: false };
@@ -247,10 +261,15 @@ export class SheetScan implements XmlHandler {
   }
 
   /** A cell without a value shows its formula, so that it is not lost. */
-  #unvalued(): { readonly text: string; readonly isNumeric: boolean } {
+  #unvalued(): Shown {
     if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
     this.#unvaluedFormulas++;
     return { text: `=${this.#formula.trim()}`, isNumeric: false };
+  }
+
+  #addColumns({ min, max, hidden }: XmlAttributes): void {
+    const [first, last] = [Number(min), Number(max)];
+    if (isOn(hidden) && first <= last) this.#hiddenColumns.push({ first, last });
   }
 
   #addMerge(reference: string | undefined): void {
@@ -267,7 +286,13 @@ export class SheetScan implements XmlHandler {
   }
 }
 
-const NOTHING = { text: "", isNumeric: false } as const;
+/** What a cell shows. */
+type Shown = Pick<SheetCell, "text" | "isNumeric" | "runs">;
+const NOTHING: Shown = { text: "", isNumeric: false };
+
+function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
 
 /** Cells by rows and columns; of several for one place the last, as Excel has it. */
 function inOrder(cells: SheetCell[]): SheetCell[] {

@@ -4,11 +4,12 @@
  * @module
  */
 
+import type { Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
-import { unescapeXml } from "../ooxml/drawing_text.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { builtinFormat } from "./builtin_formats.ts";
 import { type CellFormat, cellFormat } from "./format_number.ts";
+import { CellTextScan } from "./rich_text.ts";
 
 /** A sheet as the workbook lists it. */
 export interface SheetEntry {
@@ -22,6 +23,13 @@ export interface SheetEntry {
 export interface Workbook {
   readonly sheets: readonly SheetEntry[];
   readonly formats: CellFormats;
+}
+
+/** Texts that cells refer to by their index. */
+export interface SharedStrings {
+  readonly texts: readonly string[];
+  /** The runs of those whose parts look different. */
+  readonly runs: ReadonlyMap<number, readonly Inline[]>;
 }
 
 /** The parts that a workbook is read from, beside its main part. */
@@ -84,30 +92,25 @@ export class CellFormats {
   }
 }
 
-/** The shared strings of a workbook by their index; pronunciations are left out. */
+/** The shared strings of a workbook by their index. */
 export async function readSharedStrings(
   office: OfficePackage,
   part: string | undefined,
-): Promise<string[]> {
-  const strings: string[] = [];
-  if (part === undefined || !office.has(part)) return strings;
-  let text = "";
-  let isText = false;
-  let isPronunciation = false;
+): Promise<SharedStrings> {
+  const texts: string[] = [];
+  const runs = new Map<number, readonly Inline[]>();
+  if (part === undefined || !office.has(part)) return { texts, runs };
+  const item = new CellTextScan();
   await office.scan(part, {
-    open(name) {
-      if (name === "si") text = "";
-      else if (name === "rPh") isPronunciation = true;
-      else if (name === "t") isText = !isPronunciation;
-    },
-    text(piece) {
-      if (isText) text += piece;
-    },
+    open: (name, attributes) => item.open(name, attributes),
+    text: (piece) => item.text(piece),
     close(name) {
-      if (name === "t") isText = false;
-      else if (name === "rPh") isPronunciation = false;
-      else if (name === "si") strings.push(unescapeXml(text));
+      item.close(name);
+      if (name !== "si") return;
+      const taken = item.take();
+      if (taken.runs !== undefined) runs.set(texts.length, taken.runs);
+      texts.push(taken.text);
     },
   });
-  return strings;
+  return { texts, runs };
 }

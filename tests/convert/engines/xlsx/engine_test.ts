@@ -90,7 +90,7 @@ Deno.test("xlsxEngine shows values as their formats do, cached values of formula
   });
   assert.match(
     markdown,
-    /\| 01\/01\/2024 \| 25\.60% \| #DIV\/0! \| TRUE \| text \| =NOW\(\) \| rich text \| 2024-05-06 \|/,
+    /\| 01\/01\/2024 \| 25\.60% \| #DIV\/0! \| TRUE \| text \| =NOW\(\) \| rich \*\*text\*\* \| 2024-05-06 \|/,
   );
   assert.deepEqual(findings.map(({ code }) => code), ["formula_without_value"]);
 });
@@ -255,6 +255,49 @@ Deno.test("xlsxEngine reads rows that are hidden by hand or by a filter, and say
   assert.match(markdown, /\| c \| d \|/);
   assert.deepEqual(findings.map(({ code, message }) => [code, message.split(" ")[0]]), [[
     "hidden_rows",
+    "1",
+  ]]);
+});
+
+Deno.test("xlsxEngine tells raised marks from the digits before them, in shared texts and in cells", async () => {
+  const run = (text: string, look: string) =>
+    `<r><rPr>${look}</rPr><t xml:space="preserve">${text}</t></r>`;
+  const marked = run("2019", "<b/>") + run("1", `<b/><vertAlign val="superscript"/>`);
+  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is>${
+    run("CO", "") + run("2", `<vertAlign val="subscript"/>`) + run("\nold ", "<strike/>")
+  }</is></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2"><v>5</v></c></row>`;
+  const lines = await linesOf({
+    sheets: [{ name: "S", rows }],
+    strings: [marked, run("all ", "<b/>") + run("bold", "<b/>")],
+  });
+  assert.deepEqual(lines, ["| 2019¹ | CO₂<br>~~old~~ |", "|---|---|", "| all bold | 5 |"]);
+});
+
+Deno.test("xlsxEngine takes the tables that a workbook declares, and names hidden columns", async () => {
+  const rows = cellRows([
+    ["Name", null, "Qty", null, "x", "y"],
+    ["nail", null, 3, null, "p", "q"],
+  ]);
+  const table = { type: "table", target: "../tables/table1.xml" };
+  const sheet = {
+    name: "S",
+    rows,
+    after: `<cols><col min="5" max="5" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>`,
+  };
+  const parts = { "xl/tables/table1.xml": `<table ref="A1:C2"/>` };
+  const declared = { sheets: [{ ...sheet, relationships: { t: table } }], parts };
+  assert.deepEqual(await linesOf(declared), [
+    "| Name | Qty |",
+    "|---|---|",
+    "| nail | 3 |",
+    "| x | y |",
+    "|---|---|",
+    "| p | q |",
+  ]);
+  assert.equal((await linesOf({ sheets: [sheet] })).length, 3);
+  const { findings } = await convert(declared);
+  assert.deepEqual(findings.map(({ code, message }) => [code, message.split(" ")[0]]), [[
+    "hidden_columns",
     "1",
   ]]);
 });

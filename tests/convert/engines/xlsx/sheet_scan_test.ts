@@ -6,7 +6,7 @@ import { LIMITS } from "../../../../lib/limits.ts";
 
 Deno.test("SheetScan takes LIMITS.tableCells filled cells, and refuses one more", () => {
   const scan = new SheetScan({
-    strings: ["x"],
+    strings: { texts: ["x"], runs: new Map() },
     formats: new CellFormats(undefined, false),
     budget: { characters: LIMITS.workbookCharacters },
   });
