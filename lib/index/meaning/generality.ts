@@ -59,7 +59,8 @@ export function lessGenerality(
 function centreOf(dense: DenseIndex): Float32Array {
   const sum = new Float64Array(dense.dimensions);
   for (let row = 0; row < dense.size; row++) {
-    dense.vectorAt(row).forEach((value, at) => sum[at]! += value);
+    const vector = dense.vectorAt(row);
+    for (let at = 0; at < vector.length; at++) sum[at]! += vector[at]!;
   }
   return Float32Array.from(sum, (value) => value / Math.max(1, dense.size));
 }
