@@ -77,6 +77,7 @@ async function measured(args: Arguments, shell: Shell): Promise<Calibration> {
       passphrase,
       questions: args.list("question"),
       signal: shell.interruption(),
+      interruption: () => shell.interruption(),
       report: ({ done, total, share }) =>
         progress.update(done, total, { share, label: "measuring reach" }),
       ...modelOptions(args),

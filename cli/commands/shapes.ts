@@ -20,6 +20,7 @@ export async function shapes(args: Arguments, shell: Shell): Promise<ExitStatus>
   const report = await addShapesToFile({
     path,
     passphrase: await readPassphrase(keyRequest(args, shell)),
+    interruption: () => shell.interruption(),
     ...(signingKey === undefined ? {} : { signingKey }),
   });
   if (shell.json) shell.reply(report);

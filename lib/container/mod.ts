@@ -72,5 +72,11 @@ export {
   unlockPackage,
 } from "./open.ts";
 export { checkSealRequest, sealPackage, type SealReport, type SealRequest } from "./seal.ts";
-export { type EditedDatabase, resealPackage, type ResealRequest } from "./reseal.ts";
+export {
+  changePackage,
+  type EditedDatabase,
+  resealPackage,
+  type ResealRequest,
+  type SealChange,
+} from "./reseal.ts";
 export { verifyPackage } from "./verify.ts";

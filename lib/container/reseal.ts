@@ -20,7 +20,7 @@ export interface EditedDatabase {
   readonly reach?: Pick<DescriptiveFields, "answerable_at" | "answerable_at_from">;
 }
 
-/** What {@linkcode resealPackage} needs. */
+/** What {@linkcode changePackage} needs. */
 export interface ResealRequest {
   /** The passphrase from now on. */
   readonly passphrase: string;
@@ -61,21 +61,22 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
   "_body_bytes",
 ]);
 
+/** Seals what was changed, into an empty file. */
+export type SealChange = (sink: ByteSink) => Promise<SealReport>;
+
 /**
- * Seals a changed database with the compression, the header fields and the state of signature that
- * the package had, under a new salt and nonce.
+ * Changes the database of a package, and gives what seals it with the compression, the header fields
+ * and the state of signature that the package had, under a new salt and nonce.
  *
  * @param original The package as it is.
- * @param sink An empty file.
  * @param request Key, change, signing key.
  * @throws {UsageError} Where the package is signed and the key that signed it is not given.
- * @throws As `UnlockedPackage.database` and `sealPackage`.
+ * @throws As `UnlockedPackage.database` and, when it is sealed, `sealPackage`.
  */
-export async function resealPackage(
+export async function changePackage(
   original: UnlockedPackage,
-  sink: ByteSink,
   request: ResealRequest,
-): Promise<SealReport> {
+): Promise<SealChange> {
   const { edit, created_utc, name = UNNAMED, ...seal } = request;
   await demandSigningKey(original.header, seal.signingKey, name);
   const compression: CompressionName = original.kind === "zstd" ? "zstd" : "lzma";
@@ -83,13 +84,28 @@ export async function resealPackage(
   const fields = created_utc === undefined ? kept : { ...kept, created_utc };
   const plan = await planSeal({ ...seal, fields, compression });
   const { database, reach } = await edit(await original.database(), plan.meta);
-  return await sealPackage(sourceOf(database), sink, {
-    ...seal,
-    compression,
-    preset: original.preset,
-    fields: { ...fields, ...reach },
-    plan,
-  });
+  return (sink) =>
+    sealPackage(sourceOf(database), sink, {
+      ...seal,
+      compression,
+      preset: original.preset,
+      fields: { ...fields, ...reach },
+      plan,
+    });
+}
+
+/**
+ * {@linkcode changePackage}, sealed at once.
+ *
+ * @param sink An empty file.
+ */
+export async function resealPackage(
+  original: UnlockedPackage,
+  sink: ByteSink,
+  request: ResealRequest,
+): Promise<SealReport> {
+  const seal = await changePackage(original, request);
+  return await seal(sink);
 }
 
 async function demandSigningKey(

@@ -5,14 +5,15 @@
  * @module
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { RandomSource } from "../../bytes.ts";
+import type { ByteSink, RandomSource } from "../../bytes.ts";
 import {
+  changePackage,
   checkSealedHeader,
   type EditedDatabase,
   type Header,
-  resealPackage,
   unlockPackage,
 } from "../../container/mod.ts";
+import { MdcxError } from "../../errors.ts";
 import { openForChange } from "../../index/package/open.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 import { setMeta } from "../../index/build/meta.ts";
@@ -28,6 +29,11 @@ export interface EditPackageOptions {
   readonly passphrase: string;
   /** Hex; needed where the package is signed. */
   readonly signingKey?: string;
+  /**
+   * Asked for what stops it, once the new package is being written: before that nothing has to be
+   * tidied up.
+   */
+  readonly interruption?: () => AbortSignal;
   /** Salt and nonce; the system's where it is not given. */
   readonly random?: RandomSource;
 }
@@ -46,21 +52,49 @@ export type Edit = (
  *
  * @throws {UsageError} Where it is signed and the key that signed it is not given: nothing is changed
  * then.
- * @throws {MdcxError} Whatever keeps it from opening.
+ * @throws {MdcxError} `unreadable` where another took its place meanwhile, which is left; whatever
+ * keeps it from opening.
  */
 export async function editPackage(options: EditPackageOptions, edit: Edit): Promise<void> {
-  const { path, passphrase, signingKey, random = systemRandom } = options;
-  const { mode } = await Deno.stat(path);
+  const { path, passphrase, signingKey, random = systemRandom, interruption } = options;
+  const before = await Deno.stat(path);
   await using source = await fileSource(path);
   const unlocked = await unlockPackage(source, passphrase, { name: path });
-  await writeAtomically(await behindLink(path), (sink) =>
-    resealPackage(unlocked, sink, {
-      name: path,
-      passphrase,
-      random,
-      ...(signingKey === undefined ? {} : { signingKey }),
-      edit: (bytes, meta) => editDatabase(bytes, meta, { path, header: unlocked.header, edit }),
-    }), mode === null ? {} : { mode: mode & 0o777 });
+  const seal = await changePackage(unlocked, {
+    name: path,
+    passphrase,
+    random,
+    ...(signingKey === undefined ? {} : { signingKey }),
+    edit: (bytes, meta) => editDatabase(bytes, meta, { path, header: unlocked.header, edit }),
+  });
+  const signal = interruption?.();
+  await writeAtomically(await behindLink(path), async (sink) => {
+    await seal(stoppable(sink, signal));
+    await spareNewer(path, before);
+  }, before.mode === null ? {} : { mode: before.mode & 0o777 });
+}
+
+function stoppable(sink: ByteSink, signal: AbortSignal | undefined): ByteSink {
+  return {
+    write: (block) => {
+      signal?.throwIfAborted();
+      return sink.write(block);
+    },
+    writeAt: (offset, block) => sink.writeAt(offset, block),
+  };
+}
+
+/** What was packed anew while the old package was being changed is not lost. */
+async function spareNewer(path: string, before: Deno.FileInfo): Promise<void> {
+  const now = await Deno.stat(path);
+  const isSame = now.ino === before.ino && now.size === before.size &&
+    now.mtime?.getTime() === before.mtime?.getTime();
+  if (isSame) return;
+  throw new MdcxError(
+    "unreadable",
+    `Cannot change "${path}": another took its place meanwhile, expected the one that was read`,
+    { hint: "Run it again" },
+  );
 }
 
 interface EditedPackage {

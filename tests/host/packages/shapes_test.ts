@@ -117,6 +117,39 @@ Deno.test("addShapesToFile() and packToFile() write behind a link, which stays o
     }
   }));
 
+Deno.test("addShapesToFile() interrupted leaves the old package and nothing else", () =>
+  withPackage({}, async (path, folder) => {
+    const before = Deno.readFileSync(path);
+    const names = () => [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
+    let asked: readonly string[] = [];
+    const interruption = () => {
+      asked = names();
+      return AbortSignal.abort(new Error("stopped"));
+    };
+    await assert.rejects(
+      addShapesToFile({ path, passphrase: PASSPHRASE, interruption }),
+      /stopped/,
+    );
+    assert.deepEqual(asked, ["docs", "p.mdcx"], "no draft before it is sealed");
+    assert.deepEqual(names(), ["docs", "p.mdcx"]);
+    assert.deepEqual(Deno.readFileSync(path), before);
+  }));
+
+Deno.test("addShapesToFile() does not write over a package that was packed meanwhile", () =>
+  withPackage({}, async (path, folder) => {
+    const other = join(folder, "other.mdcx");
+    await pack(join(folder, "docs"), other);
+    const newer = Deno.readFileSync(other);
+    const interruption = () => {
+      Deno.renameSync(other, path);
+      return new AbortController().signal;
+    };
+    await assert.rejects(addShapesToFile({ path, passphrase: PASSPHRASE, interruption }), {
+      code: "unreadable",
+    });
+    assert.deepEqual(Deno.readFileSync(path), newer);
+  }));
+
 Deno.test("addShapesToFile() twice is addShapesToFile() once", () =>
   withPackage({ shapes: true }, async (path) => {
     const terms = await addShapesToFile({ path, passphrase: PASSPHRASE });
