@@ -9,7 +9,6 @@ import { DatabaseSync } from "node:sqlite";
 import * as zlib from "node:zlib";
 import { grantedVariable } from "@mdcx/mdcx/host";
 import { shippedModels } from "@mdcx/mdcx/models";
-import type { PermissionRow } from "./permissions.ts";
 
 /** One line of the answer. */
 export interface Check {
@@ -139,11 +138,8 @@ export function pathCheck(path: string): Check {
 }
 
 /** Whether this very run already has what a command needs. */
-export function rowChecks(
-  rows: readonly PermissionRow[],
-  flags: readonly string[],
-): readonly Check[] {
-  return rows.length === 0 ? [] : flags.map((flag) => {
+export function flagChecks(flags: readonly string[]): readonly Check[] {
+  return flags.map((flag) => {
     const ok = isGranted(flag);
     return {
       name: flag,

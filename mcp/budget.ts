@@ -37,8 +37,8 @@ export function fitPassages(
   const frames = passages.map((passage) => jsonLength({ ...passage, text: "" }) + SHORTENED_LENGTH);
   const count = countThatFits(passages, frames, maxCharacters);
   const kept = passages.slice(0, count);
-  const forTexts = maxCharacters - sum(frames.slice(0, count));
-  const share = fairShare(kept.map(({ text }) => jsonLength(text)), forTexts);
+  const forFrames = frames.slice(0, count).reduce((total, length) => total + length, 0);
+  const share = fairShare(kept.map(({ text }) => jsonLength(text)), maxCharacters - forFrames);
   const words = questionWords(question);
   return kept.map((passage) => shorten(passage, words, share));
 }
@@ -87,8 +87,4 @@ function shorten(
 
 function jsonLength(value: unknown): number {
   return JSON.stringify(value).length;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

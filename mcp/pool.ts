@@ -45,10 +45,7 @@ export interface OpenOptions {
 
 /** One package of the pool. */
 class PooledPackage {
-  readonly setting: PackageSetting;
-  readonly source: FileSource;
-  readonly unlocked: UnlockedPackage;
-  readonly signature: SignatureState;
+  readonly verified: VerifiedPackage;
   users = 0;
   lastUse = 0;
   openBytes = 0;
@@ -58,10 +55,7 @@ class PooledPackage {
   opening: Promise<PackageIndex> | undefined;
 
   constructor(verified: VerifiedPackage) {
-    this.setting = verified.setting;
-    this.source = verified.source;
-    this.unlocked = verified.unlocked;
-    this.signature = verified.signature;
+    this.verified = verified;
   }
 
   /** Opens it, once, however many ask. */
@@ -75,9 +69,9 @@ class PooledPackage {
   }
 
   async #open(): Promise<PackageIndex> {
-    const { name, path } = this.setting;
+    const { setting: { name, path }, unlocked } = this.verified;
     const { openUnlocked } = await import("@mdcx/mdcx/open-package");
-    const { index, databaseBytes } = await openUnlocked(this.unlocked, { name, path });
+    const { index, databaseBytes } = await openUnlocked(unlocked, { name, path });
     this.hasVectors = index.capabilities.vectors;
     this.openBytes = databaseBytes + vectorBytes(index);
     return this.index = index;
@@ -91,10 +85,10 @@ class PooledPackage {
   }
 
   get state(): PackageState {
-    const { signature, openBytes, isAltered, hasVectors } = this;
-    const { header } = this.unlocked;
+    const { openBytes, isAltered, hasVectors } = this;
+    const { setting: { name }, unlocked: { header }, signature } = this.verified;
     const isOpen = openBytes > 0;
-    return { name: this.setting.name, header, signature, isOpen, openBytes, isAltered, hasVectors };
+    return { name, header, signature, isOpen, openBytes, isAltered, hasVectors };
   }
 }
 
@@ -172,7 +166,7 @@ export class PackagePool implements AsyncDisposable {
     work: (indexes: readonly PackageIndex[]) => Promise<T> | T,
     options: OpenOptions = {},
   ): Promise<T> {
-    const wanted = this.#packages.filter(({ setting }) => names?.includes(setting.name) ?? true);
+    const wanted = this.#packages.filter(({ state }) => names?.includes(state.name) ?? true);
     for (const one of wanted) one.users++;
     try {
       return await work(await this.#openAll(wanted, options));
@@ -219,7 +213,7 @@ export class PackagePool implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const one of this.#packages) {
       one.close();
-      await one.source[Symbol.asyncDispose]();
+      await one.verified.source[Symbol.asyncDispose]();
     }
   }
 }

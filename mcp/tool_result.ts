@@ -11,6 +11,13 @@ import { printable } from "@mdcx/mdcx/printable";
 import type { OpenOptions } from "./pool.ts";
 import { say } from "./say.ts";
 
+/** Every tool only reads, and reads nothing but the packages that are served. */
+export const READS_PACKAGES = {
+  readOnlyHint: true,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
 /** A result, as text and structured. */
 function toolResult(value: object): CallToolResult {
   const text = JSON.stringify(value);

@@ -8,7 +8,7 @@ import { UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable, npmFolder } from "@mdcx/mdcx/host";
 import { shippedModels } from "@mdcx/mdcx/models";
 import { nearest } from "@mdcx/mdcx/nearest";
-import { type Check, machineChecks, pathCheck, rowChecks } from "../doctor_checks.ts";
+import { type Check, flagChecks, machineChecks, pathCheck } from "../doctor_checks.ts";
 import { entryOf } from "../entry.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { COMMANDS } from "../flags/mod.ts";
@@ -36,7 +36,7 @@ export function doctor(args: Arguments, shell: Shell): Promise<ExitStatus> {
     modelsFolder: grantedVariable("MDCX_MODELS") ?? shippedModels() ?? UNKNOWN_MODELS_FOLDER,
   };
   const flags = (rows.find(({ isUsual }) => isUsual) ?? rows[0]!).flags(request);
-  const checks = [...rowChecks(rows, flags), ...paths.map(pathCheck)];
+  const checks = [...flagChecks(flags), ...paths.map(pathCheck)];
   const lines = rows.map((row) => {
     const when = row.when === undefined ? "" : `   # ${row.when.replaceAll("`", "")}`;
     return commandLine(command, row.flags(request)) + when;

@@ -38,6 +38,13 @@ export const KEY_OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
+/** By which sentence encoder. */
+export const MODEL_OPTION: OptionSpec = {
+  name: "model",
+  value: "NAME",
+  help: "the sentence encoder, by name or folder",
+};
+
 /** What the help of every command with {@linkcode KEY_OPTIONS} says about them. */
 export const KEY_NOTE =
   "The passphrase is the first of: --key-file, --key, the variable MDCX_KEY, a hidden prompt on a terminal.";

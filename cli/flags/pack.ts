@@ -4,14 +4,8 @@
  * @module
  */
 
-import { KEY_NOTE, KEY_OPTIONS, PACKAGE_OPERAND } from "./common.ts";
+import { KEY_NOTE, KEY_OPTIONS, MODEL_OPTION, PACKAGE_OPERAND } from "./common.ts";
 import type { CommandSpec, OptionSpec } from "./spec.ts";
-
-const MODEL_OPTION: OptionSpec = {
-  name: "model",
-  value: "NAME",
-  help: "the sentence encoder, by name or folder",
-};
 
 /** The key that signs, in both of its forms. */
 const SIGNING_OPTIONS: readonly OptionSpec[] = [

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { KEY_NOTE, KEY_OPTIONS } from "./common.ts";
+import { KEY_NOTE, KEY_OPTIONS, MODEL_OPTION } from "./common.ts";
 import type { CommandSpec, OptionSpec } from "./spec.ts";
 
 const ONLY_OPTION: OptionSpec = {
@@ -88,11 +88,7 @@ export const SEARCH: CommandSpec = {
       choices: ["recent"],
       help: "what is recent, among what answers alike",
     },
-    {
-      name: "model",
-      value: "NAME",
-      help: "the sentence encoder, by name or folder",
-    },
+    MODEL_OPTION,
     ...FOLDER_OPTIONS.map((option) => ({ ...option, help: `${option.help} (a folder only)` })),
     { name: "out", value: "FILE", completes: "file", help: "write the results there, as JSON" },
   ],

@@ -13,7 +13,7 @@ import { documentAddress, parseAddress } from "../address.ts";
 import { decodeCursor, encodeCursor } from "../cursor.ts";
 import type { PackagePool } from "../pool.ts";
 import { DOCUMENT_OUTPUT } from "../schemas.ts";
-import { answerOrMend, openOptions } from "../tool_result.ts";
+import { answerOrMend, openOptions, READS_PACKAGES } from "../tool_result.ts";
 
 const MAX_CHARACTERS = 60_000;
 /** Documents that are named where a name means several. */
@@ -52,7 +52,7 @@ export function registerDocument(server: McpServer, pool: PackagePool): void {
       description: DESCRIPTION,
       inputSchema: INPUT,
       outputSchema: DOCUMENT_OUTPUT,
-      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: READS_PACKAGES,
     },
     (input, context) =>
       answerOrMend(() =>

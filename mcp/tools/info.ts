@@ -17,7 +17,7 @@ import { z } from "zod";
 import type { PackagePool, PackageState } from "../pool.ts";
 import type { QuestionModel } from "../question_model.ts";
 import { INFO_OUTPUT } from "../schemas.ts";
-import { answerOrMend } from "../tool_result.ts";
+import { answerOrMend, READS_PACKAGES } from "../tool_result.ts";
 
 const DESCRIPTION =
   `What the corpus holds: documents, languages, dates, who issued it, how well it was \
@@ -31,7 +31,7 @@ export function registerInfo(server: McpServer, pool: PackagePool, model: Questi
     description: DESCRIPTION,
     inputSchema: z.strictObject({}),
     outputSchema: INFO_OUTPUT,
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: READS_PACKAGES,
   }, () => answerOrMend(() => Promise.resolve(describeCorpus(pool.states, model.reason))));
 }
 

@@ -14,13 +14,13 @@ import { decodeCursor, encodeCursor } from "../cursor.ts";
 import type { PackagePool } from "../pool.ts";
 import type { QuestionModel } from "../question_model.ts";
 import { SEARCH_OUTPUT } from "../schemas.ts";
-import { answerOrMend, openOptions } from "../tool_result.ts";
+import { answerOrMend, openOptions, READS_PACKAGES } from "../tool_result.ts";
 
 const LIMIT = 5;
 const MAX_LIMIT = 20;
 const MAX_CHARACTERS = 12_000;
-/** What a reply says beside its passages, roughly. */
-const REMARKS = 400;
+/** Left free of passages for the frame of a reply: its names of fields, its digits, a cursor. */
+const FRAME_CHARACTERS = 400;
 
 const INPUT = z.strictObject({
   query: z.string().max(LIMITS.queryCharacters).describe(
@@ -61,7 +61,7 @@ export function registerSearch(
     description: DESCRIPTION,
     inputSchema: INPUT,
     outputSchema: SEARCH_OUTPUT,
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: READS_PACKAGES,
   }, (input, context) =>
     answerOrMend(async () => {
       const request = [input.query, input.direction, input.prefer];
@@ -113,7 +113,8 @@ function page(
 ): object {
   const { query, found: _, passages, ...remarks } = reply;
   const wanted = passages.slice(offset, offset + input.limit).map(harmless);
-  const budget = input.max_characters - REMARKS - query.length - JSON.stringify(remarks).length;
+  const budget = input.max_characters - FRAME_CHARACTERS - query.length -
+    JSON.stringify(remarks).length;
   const served = fitPassages(wanted, query, Math.max(0, budget));
   const next = offset + served.length;
   return {
