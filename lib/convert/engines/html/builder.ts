@@ -91,7 +91,8 @@ export class HtmlBuilder implements XmlHandler {
     }
     if (captured !== undefined) {
       if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);
-      return void captured.push(insteadOf(name, attributes));
+      captured.push(insteadOf(name, attributes));
+      return isBox(name) ? () => void captured.push("\n") : undefined;
     }
     this.#placeAnchors(attributes);
     const undo = enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
@@ -128,7 +129,7 @@ export class HtmlBuilder implements XmlHandler {
 
 /** What an element says where only text counts. */
 function insteadOf(name: string, attributes: Attributes): string {
-  if (name === "br") return "\n";
+  if (name === "br" || isBox(name)) return "\n";
   return name === "img" ? attributes["alt"] ?? "" : "";
 }
 

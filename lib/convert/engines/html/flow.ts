@@ -49,12 +49,20 @@ export class Flow {
 
   #wouldJoin(text: string): boolean {
     const before = this.#items.at(-1)?.inline;
-    return before?.kind === "text" && /[\p{L}\p{N}]$/u.test(before.text) &&
-      /^[\p{L}\p{N}]/u.test(text);
+    const shown = before?.kind === "text"
+      ? before.text
+      : before?.kind === "image"
+      ? before.alt
+      : "";
+    return /[\p{L}\p{N}]$/u.test(shown) && /^[\p{L}\p{N}]/u.test(text);
   }
 
-  /** Adds an inline that is no text. */
+  /** Adds an inline that is no text. A picture that is linked is its description, and a word apart. */
   addInline(inline: Inline, link?: LinkTarget): void {
+    const isLinkedImage = inline.kind === "image" && link !== undefined;
+    const isApart = isLinkedImage || this.#isParted;
+    if (inline.kind === "image" && isApart && this.#wouldJoin(inline.alt)) this.addText(" ", {});
+    this.#isParted = isLinkedImage;
     this.#endsWithSpace = inline.kind === "break";
     this.#items.push({ inline, link });
   }

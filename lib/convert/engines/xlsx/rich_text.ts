@@ -91,10 +91,17 @@ function inlinesOf(runs: readonly Run[]): readonly Inline[] | undefined {
       collector.text(line, look);
     });
   }
-  const inlines = withoutUniformBold(collector.take());
+  const inlines = withoutUniformBold(collector.take()).map(withPlainScript);
   return inlines.every((inline) => inline.kind === "break" || isPlain(inline))
     ? undefined
     : inlines;
+}
+
+/** How bold or slanted a raised sign is says nothing. */
+function withPlainScript(inline: Inline): Inline {
+  if (inline.kind !== "text" || !(inline.raised || inline.lowered)) return inline;
+  const { bold: _, italic: __, ...rest } = inline;
+  return rest;
 }
 
 function isPlain(inline: Inline): boolean {

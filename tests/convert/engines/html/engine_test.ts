@@ -85,6 +85,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "## Left\n\nl\n\nr\n\none\n\ntwo\n\nLayout\n\n|  |  |\n|---|---|\n| inner x | 7 |\n\ntail\n",
   ],
   [
+    "linked pictures apart from each other, and buttons from code",
+    '<a href="a"><img alt="One" src=x></a><a href="b"><img alt="Two" src=x></a>three<a href="c"><img alt="Four" src=x></a>, <i>i</i><img alt=j src=x>k' +
+    "<pre><code>x = false</code><button>copy</button></pre>",
+    "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ncopy\n```\n",
+  ],
+  [
     "ruby with the author's parentheses, or raised",
     "<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby>字<rt>じ</rt></ruby>",
     "漢(かん)字<sup>じ</sup>\n",
