@@ -27,6 +27,8 @@ export interface DecodedText {
   readonly source: CharsetSource;
   /** How many characters did not decode. */
   readonly replaced: number;
+  /** How many U+FFFD the document itself has: what its author could not decode. */
+  readonly written: number;
   /** How many NULs stood in the text, where they mean nothing; they were left out. */
   readonly nuls: number;
   /** The guess is doubtful: what it gives hardly looks like text. */
@@ -41,19 +43,33 @@ const DAMAGED_SHARE = 0.1;
 function result(
   text: string,
   encoding: string,
-  source: CharsetSource,
-  isDoubtful = false,
+  { source, bytes, isDoubtful = false }: {
+    readonly source: CharsetSource;
+    readonly bytes: Uint8Array;
+    readonly isDoubtful?: boolean;
+  },
 ): DecodedText {
   const pieces = text.split("\u0000");
-  const replaced = text.split("\ufffd").length - 1;
+  const replacements = text.split("\ufffd").length - 1;
+  const written = replacements > 0 && encoding === "utf-8" ? writtenReplacements(bytes) : 0;
   return {
     text: pieces.length === 1 ? text : pieces.join(""),
     encoding,
     source,
-    replaced,
+    replaced: replacements - written,
+    written,
     nuls: pieces.length - 1,
     isDoubtful,
   };
+}
+
+/** How often U+FFFD stands in bytes as UTF-8 has it. */
+function writtenReplacements(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count++;
+  }
+  return count;
 }
 
 /** Damaged UTF-8: nearly all characters beyond ASCII decode. */
@@ -66,6 +82,9 @@ function decodeNearlyUtf8(bytes: Uint8Array): string | undefined {
     if (code === 0xfffd) broken++;
     else if (code > 0x7f) beyond++;
   }
+  const written = broken === 0 ? 0 : writtenReplacements(bytes);
+  broken -= written;
+  beyond += written;
   return broken <= beyond * DAMAGED_SHARE || isCutAtEnd(text, broken) ? text : undefined;
 }
 
@@ -82,7 +101,7 @@ function decodeDeclared(bytes: Uint8Array, declared: string): DecodedText | unde
   const encoding = webLabel(declared) ?? declared.trim().toLowerCase();
   if (/^utf-?(?:16|32)/.test(encoding)) return undefined;
   const text = decodeAs(bytes, encoding);
-  return text === undefined ? undefined : result(text, encoding, "declared");
+  return text === undefined ? undefined : result(text, encoding, { source: "declared", bytes });
 }
 
 /**
@@ -96,15 +115,17 @@ export function decodeText(bytes: Uint8Array, hints: CharsetHints = {}): Decoded
   const marked = markedForm(bytes);
   if (marked !== undefined) {
     const text = decodeAs(bytes.subarray(marked.markBytes), marked.encoding)!;
-    return result(text, marked.encoding, "mark");
+    return result(text, marked.encoding, { source: "mark", bytes });
   }
   if (isAscii(bytes) && !bytes.includes(0)) {
     const shifted = decodeShifted(bytes);
-    if (shifted !== undefined) return result(shifted.text, shifted.encoding, "shape");
-    return result(new TextDecoder().decode(bytes), "ascii", "ascii");
+    if (shifted !== undefined) {
+      return result(shifted.text, shifted.encoding, { source: "shape", bytes });
+    }
+    return result(new TextDecoder().decode(bytes), "ascii", { source: "ascii", bytes });
   }
   const form = unmarkedForm(bytes);
-  if (form !== undefined) return result(decodeAs(bytes, form)!, form, "shape");
+  if (form !== undefined) return result(decodeAs(bytes, form)!, form, { source: "shape", bytes });
   return decodeUnmarked(bytes, hints.declared);
 }
 
@@ -112,10 +133,14 @@ function decodeUnmarked(bytes: Uint8Array, declared: string | undefined): Decode
   const asDeclared = declared === undefined ? undefined : decodeDeclared(bytes, declared);
   if (asDeclared !== undefined && asDeclared.replaced === 0) return asDeclared;
   const utf8 = decodeNearlyUtf8(bytes);
-  if (utf8 !== undefined) return result(utf8, "utf-8", "utf-8");
+  if (utf8 !== undefined) return result(utf8, "utf-8", { source: "utf-8", bytes });
   const guess = guessEncoding(bytes);
   const text = decodeAs(bytes, guess.encoding)!;
-  const guessed = result(text, guess.encoding, "guess", guess.cost > DOUBTFUL_COST);
+  const guessed = result(text, guess.encoding, {
+    source: "guess",
+    bytes,
+    isDoubtful: guess.cost > DOUBTFUL_COST,
+  });
   const keepsDeclared = asDeclared !== undefined && asDeclared.replaced <= guessed.replaced;
   return keepsDeclared ? asDeclared : guessed;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { charsetFindings } from "../../lib/convert/charset/findings.ts";
 import { decodeText } from "../../lib/convert/charset.ts";
 import { EBCDIC_PAGES, UPPER_HALVES } from "../../lib/convert/charset/code_pages.ts";
 
@@ -180,6 +181,20 @@ Deno.test("decodeText() keeps damaged UTF-8 as UTF-8 and counts the damage", () 
   );
   const decoded = decodeText(bytes);
   assert.deepEqual([decoded.encoding, decoded.replaced], ["utf-8", 1]);
+});
+
+Deno.test("decodeText() tells U+FFFD that a text has from bytes that do not decode", () => {
+  const text = new TextEncoder().encode("plain \ufffd text");
+  for (const hints of [{}, { declared: "utf-8" }]) {
+    const { text: read, encoding, replaced, written } = decodeText(text, hints);
+    assert.deepEqual([read, encoding, replaced, written], ["plain \ufffd text", "utf-8", 0, 1]);
+  }
+  assert.deepEqual(
+    charsetFindings(decodeText(text)).map(({ code, severity }) => [code, severity]),
+    [
+      ["replacement_characters", "note"],
+    ],
+  );
 });
 
 Deno.test("decodeText() calls noise doubtful", () => {

@@ -27,6 +27,14 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
         `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD.`,
     });
   }
+  if (decoded.written > 0) {
+    findings.push({
+      code: "replacement_characters",
+      severity: "note",
+      message:
+        `The document itself has ${decoded.written} U+FFFD, which stand for characters lost before.`,
+    });
+  }
   if (decoded.nuls > 0) {
     findings.push({
       code: "nul_characters",
