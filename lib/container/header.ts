@@ -29,8 +29,12 @@ export const KEY_DERIVATION: Readonly<{ algorithm: string; n: number; r: number;
 export const VERSION = 1;
 /** Bytes of the authentication tag at the end of the body. */
 export const TAG_BYTES = 16;
+/** Bytes of what a header holds in hexadecimal. */
+export const SIZES = { salt: 16, nonce: 12, digest: 32, publicKey: 32, signature: 64 } as const;
 /** How a package is called in messages where the caller gives it no name. */
 export const UNNAMED = "package";
+/** What helps where a package is not as it was packed. */
+export const GET_AGAIN = "Get the package again from whoever packed it";
 
 /** A header and where the body begins. */
 export interface ReadHeader {
@@ -204,12 +208,12 @@ function checkTypes(fields: Record<string, unknown>, name: string): void {
 
 /** Field, bytes, and whether it may be absent or empty. */
 const HEX_FIELDS: readonly (readonly [string, number, boolean])[] = [
-  ["salt", 16, false],
-  ["nonce", 12, false],
-  ["body_digest", 32, false],
-  ["signature", 64, true],
-  ["public_key", 32, true],
-  ["header_signature", 64, true],
+  ["salt", SIZES.salt, false],
+  ["nonce", SIZES.nonce, false],
+  ["body_digest", SIZES.digest, false],
+  ["signature", SIZES.signature, true],
+  ["public_key", SIZES.publicKey, true],
+  ["header_signature", SIZES.signature, true],
 ];
 
 function checkHexFields(fields: Record<string, unknown>, name: string): void {

@@ -5,7 +5,7 @@
  */
 import { LimitError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import { ENCRYPTION, KEY_DERIVATION, MAGIC, PREFIX_BYTES, VERSION } from "./header.ts";
+import { ENCRYPTION, KEY_DERIVATION, MAGIC, PREFIX_BYTES, UNNAMED, VERSION } from "./header.ts";
 import { spacedJson } from "./header_json.ts";
 import type { CompressionName, DescriptiveFields, Header } from "./types.ts";
 
@@ -88,7 +88,7 @@ export function encodeHead(header: Header): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(`${spacedJson(header).slice(0, -1)}${padding}}`);
   if (json.length > LIMITS.headerBytes) {
     throw new LimitError(
-      `Cannot seal "package": its header has ${json.length} bytes, expected at most ${LIMITS.headerBytes}`,
+      `Cannot seal "${UNNAMED}": its header has ${json.length} bytes, expected at most ${LIMITS.headerBytes}`,
       { data: { limit: "headerBytes", bytes: json.length } },
     );
   }

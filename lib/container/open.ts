@@ -15,15 +15,13 @@ import {
   sniffCompression,
   SNIFFED_BYTES,
 } from "./compression.ts";
-import { cutShort, type ReadHeader, readHeader, TAG_BYTES, UNNAMED } from "./header.ts";
+import { cutShort, GET_AGAIN, type ReadHeader, readHeader, TAG_BYTES, UNNAMED } from "./header.ts";
 import { decodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey, passphraseForms } from "./key.ts";
 import { readMeta } from "./meta.ts";
 import { checkSealedHeader, isResealed } from "./sealed_header.ts";
 import { demandSignature, refuseUnfitSignature } from "./signature.ts";
 import type { Header } from "./types.ts";
-
-const GET_AGAIN = "Get the package again from whoever packed it";
 
 /** A header, and whether the body is what it says. */
 export interface InspectedPackage extends ReadHeader {

@@ -10,7 +10,7 @@ import { LimitError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { release } from "./blocks.ts";
 import { checkCompression, compressorOf } from "./compression.ts";
-import { TAG_BYTES } from "./header.ts";
+import { TAG_BYTES, UNNAMED } from "./header.ts";
 import {
   draftHeader,
   encodeHead,
@@ -157,7 +157,7 @@ class BodyWriter {
   async write(plain: Uint8Array): Promise<void> {
     if (this.sizeBytes + plain.length > LIMITS.bodyBytes) {
       throw new LimitError(
-        `Cannot seal "package": its body passes ${LIMITS.bodyBytes} bytes, expected no more`,
+        `Cannot seal "${UNNAMED}": its body passes ${LIMITS.bodyBytes} bytes, expected no more`,
         { data: { limit: "bodyBytes" }, hint: "Split the corpus into several packages" },
       );
     }

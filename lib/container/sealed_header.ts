@@ -9,7 +9,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError } from "../errors.ts";
-import { ENCRYPTION, KEY_DERIVATION, UNNAMED, VERSION } from "./header.ts";
+import { ENCRYPTION, GET_AGAIN, KEY_DERIVATION, SIZES, UNNAMED, VERSION } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { encodeHex } from "./hex.ts";
 import { unquoted } from "./meta.ts";
@@ -71,13 +71,13 @@ export interface SealPlanRequest {
  */
 export async function planSeal(request: SealPlanRequest): Promise<SealPlan> {
   const { fields, compression, signingKey, random } = request;
-  const nonce = random.bytes(12);
+  const nonce = random.bytes(SIZES.nonce);
   const meta = new Map([
     [SEALED_KEYS.digest, headerDigest(fields, compression)],
     [SEALED_KEYS.nonce, encodeHex(nonce)],
     [SEALED_KEYS.publicKey, signingKey === undefined ? "" : await publicKeyOf(signingKey)],
   ]);
-  return { salt: random.bytes(16), nonce, meta };
+  return { salt: random.bytes(SIZES.salt), nonce, meta };
 }
 
 /**
@@ -174,6 +174,6 @@ function altered(name: string, state: string): AuthenticityError {
   return new AuthenticityError(
     "altered",
     `Cannot trust "${name}": ${state}, expected the header that was sealed with it`,
-    { hint: "Get the package again from whoever packed it" },
+    { hint: GET_AGAIN },
   );
 }

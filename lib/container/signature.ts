@@ -5,7 +5,7 @@
  */
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError, UsageError } from "../errors.ts";
-import { UNNAMED } from "./header.ts";
+import { SIZES, UNNAMED } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { decodeHex, encodeHex, isHex } from "./hex.ts";
 import type { Header } from "./types.ts";
@@ -31,12 +31,15 @@ export interface SigningKeyPair {
   readonly public_key: string;
 }
 
+/** The seed of RFC 8032. */
+const PRIVATE_KEY_BYTES = 32;
+
 /** Fields of a header that hold signatures, and so are signed by none. */
 const SIGNATURE_FIELDS = ["signature", "public_key", "header_signature"];
 
 /** A new pair of keys. */
 export async function generateSigningKey(random: RandomSource): Promise<SigningKeyPair> {
-  const private_key = encodeHex(random.bytes(32));
+  const private_key = encodeHex(random.bytes(PRIVATE_KEY_BYTES));
   return { private_key, public_key: await publicKeyOf(private_key) };
 }
 
@@ -52,7 +55,7 @@ export async function publicKeyOf(signingKey: string): Promise<string> {
 
 function decodeSigningKey(signingKey: string): Uint8Array {
   const key = signingKey.trim().toLowerCase();
-  if (isHex(key, 32)) return decodeHex(key);
+  if (isHex(key, PRIVATE_KEY_BYTES)) return decodeHex(key);
   throw new UsageError(
     `Cannot use "signing key": it is not 32 bytes in hexadecimal, expected what \`mdcx keygen\` prints`,
   );
@@ -96,7 +99,7 @@ export async function signatureState(header: Header, publicKey?: string): Promis
 
 /** A key or a signature that cannot even be read signs nothing. */
 async function isSigned(message: Uint8Array, signature: unknown, key: string): Promise<boolean> {
-  if (!isHex(signature, 64) || !isHex(key, 32)) return false;
+  if (!isHex(signature, SIZES.signature) || !isHex(key, SIZES.publicKey)) return false;
   // RFC 8032 as it stands: the laxer ZIP 215 would accept signatures that other readers refuse.
   return (await ed25519()).verify(decodeHex(signature), message, decodeHex(key), { zip215: false });
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
+import { UNNAMED } from "../../container/header.ts";
 import { metaOf } from "../../container/meta.ts";
 import type { Header } from "../../container/types.ts";
 import { FormatError } from "../../errors.ts";
@@ -63,7 +64,7 @@ export interface ChangeableIndex {
  * @throws {FormatError} As there.
  */
 export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {}): ChangeableIndex {
-  const name = options.name ?? "package";
+  const name = options.name ?? UNNAMED;
   let database: DatabaseSync | undefined;
   try {
     database = load(bytes);
@@ -86,7 +87,7 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
  * @throws {FormatError} `malformed` where its tables are not those of a package.
  */
 export function indexOver(database: DatabaseSync, options: OpenIndexOptions = {}): PackageIndex {
-  const name = options.name ?? "package";
+  const name = options.name ?? UNNAMED;
   const meta = metaOf(database);
   const capabilities = probeCapabilities(database, meta, name);
   return new PackageIndex({ database, name, header: options.header, capabilities, meta });
