@@ -98,11 +98,11 @@ function* folderItems(folder: string, options: PackInputOptions): Generator<Inpu
   const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
   for (const key of paths) {
     const path = key.replaceAll("\0", "/");
-    const left = leftByName(path) ?? leftByKind(join(folder, path), root) ??
-      leftByEnding(path);
-    yield left === undefined
+    const reason = skippedByName(path) ?? skippedByKind(join(folder, path), root) ??
+      skippedByEnding(path);
+    yield reason === undefined
       ? fileItem(folder, path, options)
-      : { kind: "skipped", skipped: { path, ...left } };
+      : { kind: "skipped", skipped: { path, ...reason } };
   }
 }
 
@@ -147,10 +147,10 @@ function stateIn(error: unknown): string {
   return message.slice(message.lastIndexOf(": ") + 2);
 }
 
-/** Why a file is left out, where it is. */
-type Left = Omit<SkippedInput, "path"> | undefined;
+/** Why a file is left out. */
+type SkipReason = Omit<SkippedInput, "path">;
 
-function leftByName(path: string): Left {
+function skippedByName(path: string): SkipReason | undefined {
   const isOurs = path.startsWith("_") || path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
   return isOurs
     ? { reason: "names that begin with _ or 00_ are the conversion's own", fault: false }
@@ -158,14 +158,14 @@ function leftByName(path: string): Left {
 }
 
 /** In a folder to convert first, the documents themselves. */
-function leftByEnding(path: string): Left {
+function skippedByEnding(path: string): SkipReason | undefined {
   if (MARKDOWN.test(path)) return undefined;
   return isConvertible(path)
     ? { reason: "no Markdown yet: mdcx convert makes it", fault: false, convertible: true }
     : { reason: "no Markdown", fault: false };
 }
 
-function leftByKind(path: string, root: string): Left {
+function skippedByKind(path: string, root: string): SkipReason | undefined {
   try {
     const info = lstatIfThereSync(path);
     if (info === undefined) return { reason: GONE, fault: true };
@@ -173,7 +173,7 @@ function leftByKind(path: string, root: string): Left {
     if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
     return isFolder(path)
       ? { reason: "a link to a folder is not followed", fault: false }
-      : leftLink(path, root);
+      : skippedLink(path, root);
   } catch (error) {
     return { reason: stateIn(error), fault: true };
   }
@@ -183,7 +183,7 @@ const GONE = "gone meanwhile, or of a name that is not Unicode text";
 const REFUSED = "the system refuses access";
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
-function leftLink(path: string, root: string): Left {
+function skippedLink(path: string, root: string): SkipReason | undefined {
   try {
     return Deno.realPathSync(path).startsWith(join(root, "/"))
       ? undefined
