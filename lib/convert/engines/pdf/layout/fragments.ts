@@ -5,6 +5,7 @@
  */
 
 import { hasRightToLeft, isCombining, wordInReadingOrder } from "./direction.ts";
+import { mostOf } from "./extent.ts";
 import type { Fragment, Glyph } from "./model.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { trackingOf } from "./tracking.ts";
@@ -23,7 +24,7 @@ const STOP_GAP = 0.75;
 const STOP = /[\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f]$/u;
 const FLAT = /[\u4e00\u30fc\u2014\u2015]/u;
 /** The same in the scripts of India, whose clusters are drawn as one and boxed as several. */
-const INDIC_GAP = 0.25;
+const INDIC_GAP = 0.18;
 const INDIC = /^[\u0900-\u0dff]/u;
 /** The first code of the scripts with gaps of their own: Hebrew. */
 const FIRST_OTHER = 0x590;
@@ -63,11 +64,14 @@ export function fragmentsOf(glyphs: readonly Glyph[]): Fragment[] {
   return withoutOverprints(fragments);
 }
 
-/** The last glyph that is no mark on another: what follows stands beside it. */
+/** The last glyph that is no mark on another, with its marks: what follows stands beside them. */
 function lastBase(glyphs: readonly Glyph[]): Glyph | undefined {
   const last = glyphs.at(-1);
   if (last === undefined || !isCombining(last.text)) return last;
-  return glyphs.findLast((glyph) => !isCombining(glyph.text)) ?? last;
+  const at = glyphs.findLastIndex((glyph) => !isCombining(glyph.text));
+  if (at < 0) return last;
+  const right = mostOf(glyphs.slice(at), (glyph) => glyph.right);
+  return right > glyphs[at]!.right ? { ...glyphs[at]!, right } : glyphs[at]!;
 }
 
 /**

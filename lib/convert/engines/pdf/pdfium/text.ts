@@ -135,7 +135,9 @@ class GlyphReader {
     // Right-to-left text is drawn in both directions, and its marks with steps of their own;
     // typewriter faces have white in their boxes.
     const isOddlyStepped = mono || hasRightToLeft(text);
-    const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) && this.#isGuess();
+    const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) &&
+      (this.#isGuess() ||
+        this.#isElsewhere(isOddlyStepped ? undefined : Math.min(one, other), object));
     this.#glyphs.push({
       text,
       left: Math.min(one, other),
@@ -171,7 +173,8 @@ class GlyphReader {
       whole.push(
         drawn.guessed && base !== undefined ? { ...glyph, spaced: isApart(base, glyph) } : glyph,
       );
-      if (!isCombining(glyph.text)) base = glyph;
+      const reaches = base === undefined || !isCombining(glyph.text) || glyph.right > base.right;
+      if (reaches) base = glyph;
     }
     return whole;
   }
@@ -189,6 +192,15 @@ class GlyphReader {
       right: Math.max(one, other) + BEARING * style.size,
       object: { ...drawn.object, baseline },
     };
+  }
+
+  /** Whether the white before a glyph stands at another place of its line. */
+  #isElsewhere(left: number | undefined, { turn, style: { size } }: DrawnObject): boolean {
+    if (left === undefined) return false;
+    const at = this.#pdfium.scratch;
+    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, this.#blank, at);
+    const end = Math.max(this.#along(turn, 0, 3), this.#along(turn, 2, 1));
+    return Math.abs(left - end) > size;
   }
 
   #isUnmapped(index: number, code: number): boolean {
