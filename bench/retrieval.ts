@@ -63,7 +63,7 @@ export const retrievalBenchmark: Benchmark = {
 };
 
 /** Recall in one language. */
-export async function* oneLanguage(
+async function* oneLanguage(
   packages: AskedPackages,
   language: Language,
 ): AsyncIterable<Row> {

@@ -10,7 +10,7 @@ import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
 
 /** White between the cells of a row, against the size of the text; a space takes a quarter. */
-export const CELL_GAP = 0.9;
+const CELL_GAP = 0.9;
 /** White that all rows leave between two columns. */
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
