@@ -7,6 +7,7 @@
 
 import { printableLine } from "@mdcx/mdcx/printable";
 import { clip, screenColumns } from "./columns.ts";
+import { writeStderr } from "./stderr.ts";
 
 /** Takes the bar off the line that the cursor is on. */
 export const CLEAR_LINE = "\r\x1b[K";
@@ -50,7 +51,7 @@ export class Progress {
   constructor(options: ProgressOptions) {
     this.#options = {
       now: () => performance.now(),
-      write: (text) => Deno.stderr.writeSync(new TextEncoder().encode(text)),
+      write: writeStderr,
       columns: screenColumns,
       ...options,
     };

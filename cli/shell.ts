@@ -7,13 +7,17 @@
 
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { printable } from "@mdcx/mdcx/printable";
-import { grantedVariable } from "@mdcx/mdcx/host";
+import { aboutTarget, grantedVariable } from "@mdcx/mdcx/host";
 import { screenColumns } from "./columns.ts";
 import { CLEAR_LINE, Progress } from "./progress.ts";
+import { writeStderr } from "./stderr.ts";
 import { wrapHanging } from "./wrap.ts";
 
 /** Version of every JSON document that the command line prints. */
 export const SCHEMA_VERSION = 1;
+
+/** As messages call it. */
+const STDOUT = "standard output";
 
 /** How a shell is set up. */
 export interface ShellOptions {
@@ -91,13 +95,13 @@ export class Shell {
   fail(error: MdcxError, exit: number): void {
     const { code, message, hint } = error;
     if (this.json) {
-      say(toJson({ schema_version: SCHEMA_VERSION, code, message, hint, exit }, 0).trimEnd());
+      writeStderr(toJson({ schema_version: SCHEMA_VERSION, code, message, hint, exit }, 0));
     } else {
       const repair = hint === undefined ? "" : `. ${hint}`;
       const line = printable(`${message}${repair}`).replace(/\s*\n\s*/g, " ");
       saySentence(`mdcx: ${line}`, this.#painter("31", "mdcx:"));
     }
-    if (grantedVariable("MDCX_DEBUG")) say(stackOf(error));
+    if (grantedVariable("MDCX_DEBUG")) writeStderr(`${stackOf(error)}\n`);
   }
 
   /** Text in bold where standard output shows colours. */
@@ -126,7 +130,10 @@ export class Shell {
     const controller = new AbortController();
     const stop = () => {
       if (controller.signal.aborted) Deno.exit(130);
-      if (!this.quiet) say(`${canDraw() ? CLEAR_LINE : ""}Stopping… (Ctrl-C again ends at once)`);
+      if (!this.quiet) {
+        const clear = canDraw() ? CLEAR_LINE : "";
+        writeStderr(`${clear}Stopping… (Ctrl-C again ends at once)\n`);
+      }
       controller.abort(new MdcxError("interrupted", "Interrupted"));
     };
     Deno.addSignalListener("SIGINT", stop);
@@ -141,7 +148,8 @@ export class Shell {
     try {
       for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
     } catch (error) {
-      if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+      if (error instanceof Deno.errors.BrokenPipe) return;
+      throw aboutTarget(error, { draft: STDOUT, target: STDOUT });
     }
   }
 
@@ -184,16 +192,7 @@ function saySentence(sentence: string, paint = (line: string) => line): void {
   const lines = Deno.stderr.isTerminal()
     ? sentence.split("\n").flatMap((line) => wrapHanging(line, screenColumns(), 0))
     : [sentence];
-  say(lines.map(paint).join("\n"));
-}
-
-function say(line: string): void {
-  try {
-    const bytes = new TextEncoder().encode(`${line}\n`);
-    for (let at = 0; at < bytes.length;) at += Deno.stderr.writeSync(bytes.subarray(at));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
-  }
+  writeStderr(`${lines.map(paint).join("\n")}\n`);
 }
 
 function stackOf(error: Error): string {

@@ -6,7 +6,7 @@
 
 import { generateSigningKey } from "@mdcx/mdcx/container";
 import { UsageError } from "@mdcx/mdcx/errors";
-import { systemRandom } from "@mdcx/mdcx/host";
+import { aboutTarget, systemRandom } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -35,7 +35,7 @@ async function writePrivateKey(path: string, key: string): Promise<void> {
     await file.sync();
   } catch (error) {
     await Deno.remove(path);
-    throw error;
+    throw aboutTarget(error, { draft: path, target: path });
   }
 }
 

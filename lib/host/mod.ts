@@ -26,4 +26,4 @@ export {
 } from "./system/credentials.ts";
 export { npmFolder } from "./system/npm_folder.ts";
 export { grantedVariable, mayReadVariable, permissionError } from "./system/permissions.ts";
-export { asMdcxError } from "./system/platform_errors.ts";
+export { aboutTarget, asMdcxError } from "./system/platform_errors.ts";

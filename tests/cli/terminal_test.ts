@@ -134,3 +134,13 @@ Deno.test("a reader that goes away early is no error", async () => {
   assert.equal(new TextDecoder().decode(stderr), "");
   assert.deepEqual(text.match(/status \d+/g), ["status 0", "status 0"]);
 });
+
+Deno.test({
+  name: "where standard error takes nothing, the exit status still tells",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    const command = `${mdcx("info nothere", "--allow-read")} 2>/dev/full; echo "status $?"`;
+    const { stdout } = await new Deno.Command("bash", { args: ["-c", command] }).output();
+    assert.equal(new TextDecoder().decode(stdout), "status 2\n");
+  },
+});

@@ -8,6 +8,7 @@ import { Worker as ThreadWorker } from "node:worker_threads";
 import type { DocumentOutcome } from "../../convert/job.ts";
 import type { RunFacts } from "../../convert/artefacts/manifest.ts";
 import { MdcxError } from "../../errors.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { LANE_ENVIRONMENT, laneArguments, type LaneLimits } from "./lane_command.ts";
 import {
   decodeFrame,
@@ -58,6 +59,19 @@ const SILENT = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
 function timedOut(timeoutMs: number): LaneAnswer {
   const reason = `Ended after ${timeoutMs / 1000} s, the limit for one document`;
   return { kind: "lost", cause: "timeout", reason };
+}
+
+/**
+ * The loss of a document to a lane that failed for a reason of its own.
+ *
+ * @throws {MdcxError} `missing_dependency` where the lane cannot load what it is made of: no document
+ * fares better, and each would wait for it.
+ */
+function failed(what: "process" | "thread", reason: string): LaneAnswer {
+  const error = asMdcxError(new Error(reason));
+  if (error.code === "missing_dependency") throw error;
+  const [line] = reason.split("\n", 1);
+  return { kind: "lost", cause: "crash", reason: `Its ${what} failed (${line})` };
 }
 
 /** Runs `work`, or gives the loss where time is up first; `expire` then ends what is busy. */
@@ -132,21 +146,24 @@ export class ProcessLane implements Lane {
 
   /** Sends a request, if there is one, and gives the next reply. */
   async #exchange(request?: LaneRequest | WarmRequest): Promise<LaneAnswer | PartReply> {
+    const reply = await this.#nextReply(request);
+    if (reply === undefined) return await this.#lost();
+    if (reply.kind !== "memory" && reply.kind !== "failed") return reply;
+    this.isAlive = false;
+    return reply.kind === "memory" ? this.#tooLarge(reply.bytes) : failed("process", reply.reason);
+  }
+
+  /** Undefined where the lane died. */
+  async #nextReply(request?: LaneRequest | WarmRequest): Promise<LaneReply | undefined> {
     try {
       if (request !== undefined) await this.#writer.write(encodeFrame(request));
       const { value, done } = await this.#replies.next();
-      if (done === true) return await this.#lost();
-      const reply = value as LaneReply;
-      if (reply.kind !== "memory" && reply.kind !== "failed") return reply;
-      this.isAlive = false;
-      return reply.kind === "memory"
-        ? this.#tooLarge(reply.bytes)
-        : { kind: "lost", cause: "crash", reason: `Its process failed (${reply.reason})` };
+      return done === true ? undefined : value as LaneReply;
     } catch (error) {
       // A pipe that breaks is how a lane's death shows; its status says what it died of.
       const isProtocol = error instanceof MdcxError || error instanceof SyntaxError;
       if (isProtocol) this.#kill();
-      return await this.#lost();
+      return undefined;
     }
   }
 
@@ -223,7 +240,11 @@ export class ThreadLane implements Lane {
     return new Promise<LaneAnswer>((resolve, reject) => {
       const lost = (reason: string) => {
         this.isAlive = false;
-        resolve({ kind: "lost", cause: "crash", reason });
+        try {
+          resolve(failed("thread", reason));
+        } catch (error) {
+          reject(error);
+        }
       };
       worker.on("message", (frame: Uint8Array) => {
         const reply = decodeFrame(frame) as LaneAnswer | PartReply;
@@ -235,8 +256,11 @@ export class ThreadLane implements Lane {
         worker.removeAllListeners();
         taken.then(() => resolve(reply), reject);
       });
-      worker.once("error", (error: unknown) => lost(`Its thread died (${String(error)})`));
-      worker.once("exit", (code: number) => lost(`Its thread ended (${code})`));
+      worker.once(
+        "error",
+        (error: unknown) => lost(error instanceof Error ? error.message : String(error)),
+      );
+      worker.once("exit", (code: number) => lost(`it ended with ${code}`));
       worker.postMessage(request);
     });
   }

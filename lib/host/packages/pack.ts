@@ -31,6 +31,7 @@ import type { PackPhase } from "../../index/build/phase_timer.ts";
 import { loadLanguageDetector } from "../../text/mod.ts";
 import { systemClock } from "../system/clock.ts";
 import { writeAtomically } from "../system/files.ts";
+import { aboutTarget } from "../system/platform_errors.ts";
 import { behindLink, statIfThereSync } from "../system/presence.ts";
 import { type OwnKind, refuseForeignFile } from "../system/refuse_foreign_file.ts";
 import { type NamelessDatabase, namelessDatabase } from "./nameless_database.ts";
@@ -114,7 +115,11 @@ export async function packToFile(options: PackFileOptions): Promise<PackReport> 
   const { clock } = settled;
   const started = clock.now();
   await using nameless = namelessDatabase(settled.target);
-  const { built, plan } = await buildIndex(nameless, input, { ...settled, meaning });
+  const { target } = settled;
+  const { built, plan } = await buildIndex(nameless, input, { ...settled, meaning })
+    .catch((error: unknown) => {
+      throw aboutTarget(error, { draft: target, target });
+    });
   const indexed = clock.now();
   const sealed = await seal(nameless, { fields: built.fields, plan }, settled);
   const seconds = {

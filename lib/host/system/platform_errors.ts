@@ -43,11 +43,30 @@ export function asMdcxError(thrown: unknown): MdcxError {
   if (missing !== undefined) return missing;
   const known = knownState(thrown);
   if (known !== undefined) return platformError(thrown as Error, ...known);
+  const unfetched = notFetched(thrown);
+  if (unfetched !== undefined) return unfetched;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new MdcxError("unexpected", `Cannot go on: ${firstLine(message)}`, {
     hint: "This is a fault of mdcx; MDCX_DEBUG=1 prints where it happened",
     cause: thrown,
   });
+}
+
+/** What Deno says where a package of the lock file is neither in its cache nor to be had. */
+const NOT_CACHED = /^Failed (?:caching|loading) npm package '([^']+)'|npm package "([^"]+)"/;
+
+/** A package that is fetched when it is first used, and could not be. */
+function notFetched(thrown: unknown): MdcxError | undefined {
+  const [, caching, missing] = NOT_CACHED.exec(thrown instanceof Error ? thrown.message : "") ?? [];
+  const name = caching ?? missing;
+  if (name === undefined) return undefined;
+  return new MdcxError(
+    "missing_dependency",
+    `Cannot load "${name}": it is not in Deno's cache and cannot be fetched, expected it there`,
+    {
+      hint: "Run the command once with a network, and with a home or DENO_DIR that can be written",
+    },
+  );
 }
 
 /**
@@ -62,7 +81,9 @@ export function aboutTarget(
   thrown: unknown,
   { draft, target }: { readonly draft: string; readonly target: string },
 ): unknown {
-  if (!(thrown instanceof Error) || !thrown.message.includes(draft)) return thrown;
+  if (!(thrown instanceof Error) || thrown instanceof MdcxError) return thrown;
+  const isFull = knownState(thrown)?.[0] === "limit" && pathIn(thrown) === undefined;
+  if (!thrown.message.includes(draft) && !isFull) return thrown;
   if (thrown instanceof Deno.errors.NotCapable) {
     const message = thrown.message.replaceAll(draft, dirname(target));
     return new Deno.errors.NotCapable(message, { cause: thrown });
@@ -87,9 +108,14 @@ function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {
   return kind === undefined ? undefined : [kind[1], kind[2]];
 }
 
-function platformError(error: Error, code: ErrorCode, state: string): MdcxError {
-  const path = /'([^']*)'|^unable to open database file: (.*)$/.exec(error.message)
+/** The path that a message of the platform names, which it does not where a write fails. */
+function pathIn({ message }: Error): string | undefined {
+  return /'([^']*)'|^unable to open database file: (.*)$/.exec(message)
     ?.slice(1).find((part) => part !== undefined);
+}
+
+function platformError(error: Error, code: ErrorCode, state: string): MdcxError {
+  const path = pathIn(error);
   const verb = code === "limit" ? "write" : "open";
   const unnamed = code === "limit" ? verb : `${verb} what was named`;
   const what = path === undefined ? unnamed : `${verb} "${path}"`;

@@ -71,6 +71,28 @@ Deno.test("asMdcxError() calls a full disk a limit, whoever met it", async () =>
   assert.notEqual(elsewhere.code, "unexpected");
 });
 
+Deno.test("aboutTarget() names the target of a write that failed without naming anything", () => {
+  const full = Object.assign(new Error("No space left on device (os error 28)"), {
+    code: "ENOSPC",
+  });
+  const names = { draft: "/books/.draft", target: "/books/corpus.mdcx" };
+  const { code, message } = asMdcxError(aboutTarget(full, names));
+  assert.deepEqual([code, message], [
+    "limit",
+    'Cannot write "/books/corpus.mdcx": the disk is full',
+  ]);
+  const database = new Error("database or disk is full");
+  assert.match(asMdcxError(aboutTarget(database, names)).message, /"\/books\/corpus.mdcx"/);
+});
+
+Deno.test("asMdcxError() calls a package that cannot be fetched a missing dependency", () => {
+  const message = "Failed caching npm package 'saxes@6.0.0'\n    0: error sending request";
+  const error = asMdcxError(new TypeError(message));
+  assert.equal(error.code, "missing_dependency");
+  assert.match(error.message, /^Cannot load "saxes@6\.0\.0": it is not in Deno's cache/);
+  assert.match(error.hint!, /network/);
+});
+
 Deno.test("asMdcxError() gives what a person can mend its code, and the rest `unexpected`", async () => {
   const missing = asMdcxError(await thrownBy(() => Deno.readFile("/nowhere/at all")));
   assert.equal(missing.code, "not_found");
