@@ -23,6 +23,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LEFT_TO_RIGHT = /[\p{L}\p{Nd}]/u;
 /** White that pdf.js sees between a letter and its mark; it may be that behind the mark. */
 const WHITE_BEFORE_MARK = /[\s\u200b]+(\p{M}+)(?=(\p{L})?)/gu;
+/** Marks of Kannada and Malayalam that have a width, which pdf.js takes for white behind them. */
+const WIDE_MARK_AT_END = /(?=\p{Mn})[\u0c80-\u0d7f]$/u;
+const WHITE_BEHIND_MARK = /(?<=(?=\p{Mn})[\u0c80-\u0d7f])\s+(?=\p{L})/gu;
+/** Such a mark and a space are wider than this, against the height. */
+const WIDE_MARK = 0.45;
 /** Width of the narrowest white against the height of the text. */
 const WHITE = 0.15;
 /** Width of the narrowest letter against the height: of less, a glyph is not in any piece. */
@@ -72,11 +77,15 @@ function withWhite(stretches: readonly Stretch[]): string[] {
       const height = Math.max(before.height, stretch.height);
       const gap = Math.max(stretch.from - before.to, before.from - stretch.to);
       isUnseen ||= hasUnseen(before) || hasUnseen(stretch);
-      const white = isUnseen && gap > LETTER * height ? POSSIBLE_WHITE : " ";
+      const isDoubtful = isUnseen ? gap > LETTER * height : WIDE_MARK_AT_END.test(before.text) &&
+        gap < WIDE_MARK * height;
+      const white = isDoubtful ? POSSIBLE_WHITE : " ";
       if (gap > WHITE * height) parts.splice(at, 0, white);
     }
     if (isUnseen && isPlaced && parts.length > at) parts.push(POSSIBLE_WHITE);
-    parts.push(stretch.text);
+    parts.push(
+      stretch.isGiven ? stretch.text : stretch.text.replace(WHITE_BEHIND_MARK, POSSIBLE_WHITE),
+    );
     if (!isPlaced) isUnseen = true;
     else if (before === undefined || stretch.to > stretch.from) {
       [before, at, isUnseen] = [stretch, parts.length, false];
@@ -100,10 +109,11 @@ function read(parts: readonly string[]): string[] {
   const main = count("right") >= count("left") ? "right" : "left";
   const ordered: string[] = [];
   for (let at = 0; at < parts.length;) {
-    const end = kinds[at] === main ? at + 1 : endOfRun(kinds, at, main);
+    const isAgainst = kinds[at] !== main && kinds[at] !== "none";
+    const end = isAgainst ? endOfRun(kinds, at, main) : at + 1;
     const run = parts.slice(at, end);
     // What runs against the line is put the other way around; it is turned with the line again.
-    ordered.push(...(kinds[at] !== main && end - at > 1 ? run.reverse() : run));
+    ordered.push(...(isAgainst ? run.reverse() : run));
     at = end;
   }
   return main === "right" ? ordered.reverse() : ordered;
