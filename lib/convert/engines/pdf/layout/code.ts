@@ -8,6 +8,7 @@ import { leastOf } from "./extent.ts";
 import { TYPEWRITER_ADVANCE } from "./lines.ts";
 import type { Draft, Line } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
+import { WIDEST_LEADING } from "./type_measures.ts";
 
 /** The text of paragraphs set as code, line by line, blank lines between them kept. */
 export function codeTextOf(drafts: readonly Draft[]): string {
@@ -25,5 +26,5 @@ export function codeTextOf(drafts: readonly Draft[]): string {
 
 function isBlankBetween(before: Line, line: Line): boolean {
   const step = line.baseline - before.baseline;
-  return step > 1.9 * line.size && step < 6 * line.size;
+  return step > WIDEST_LEADING * line.size && step < 6 * line.size;
 }

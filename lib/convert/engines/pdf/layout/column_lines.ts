@@ -6,6 +6,7 @@
 
 import { CLEAR_GAP } from "./lines.ts";
 import type { Fragment } from "./model.ts";
+import { USUAL_LEADING } from "./type_measures.ts";
 
 /** Lines that must stand on both sides of a gutter; fewer where it is wide. */
 const MIN_LINES = 4;
@@ -105,7 +106,8 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     const table = line.find((fragment) => fragment.table !== undefined);
     if (table !== undefined && table.bottom - table.top > 3 * size) {
       hasTable = true;
-      for (let y = table.top + 1.2 * size; y < table.bottom; y += 1.2 * size) baselines.push(y);
+      const step = USUAL_LEADING * size;
+      for (let y = table.top + step; y < table.bottom; y += step) baselines.push(y);
     }
     left = Math.min(left, line[0]!.left);
     right = Math.max(right, end);

@@ -9,6 +9,7 @@ import { mostOf } from "./extent.ts";
 import type { Fragment, Glyph } from "./model.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { trackingOf } from "./tracking.ts";
+import { ASCENT, DESCENT } from "./type_measures.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
 const WORD_GAP = 0.14;
@@ -30,9 +31,6 @@ const INDIC = /^[\u0900-\u0dff]/u;
 const FIRST_OTHER = 0x590;
 /** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
 const OVERLAP = 0.45;
-/** Parts of the size above and below the baseline that a line of text takes. */
-const ASCENT = 0.78;
-const DESCENT = 0.22;
 
 /** White from which two pieces of text are two words, against the size. */
 export function wordGap(before: string, after: string): number {

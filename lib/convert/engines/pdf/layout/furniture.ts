@@ -8,6 +8,7 @@ import type { Furniture } from "../../../../markdown/blocks.ts";
 import { romanValue } from "./labels.ts";
 import type { Line, PageLayout } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
+import { USUAL_LEADING } from "./type_measures.ts";
 
 /** Share of the page at its top and bottom where such lines stand. */
 const EDGE = 0.16;
@@ -193,7 +194,7 @@ function usualStep(lines: readonly Line[], size: number): number {
   const rows = [...new Set(lines.map((line) => Math.round(line.baseline)))].sort((a, b) => a - b);
   const steps = rows.slice(1).map((row, index) => row - rows[index]!)
     .filter((step) => step > 0.8 * size && step < 3 * size).sort((a, b) => a - b);
-  return steps[steps.length >> 1] ?? 1.2 * size;
+  return steps[steps.length >> 1] ?? USUAL_LEADING * size;
 }
 
 function patternOf(text: string): string {

@@ -11,6 +11,7 @@ import { writesNoSpaces } from "./hyphens.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
 import { TYPEWRITER_GAP, wordGap } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
+import { ASCENT, DESCENT } from "./type_measures.ts";
 
 /** White that tells pieces of a line from words, against the size: wider than justified text has. */
 export const CLEAR_GAP = 1.5;
@@ -182,8 +183,8 @@ export function lineOf(row: Row): Line {
     runs,
     left: leastOf(row.fragments, (fragment) => fragment.left),
     right: mostOf(row.fragments, (fragment) => fragment.right),
-    top: baseline - 0.78 * size,
-    bottom: baseline + 0.22 * size,
+    top: baseline - ASCENT * size,
+    bottom: baseline + DESCENT * size,
     baseline,
     size,
     firstWidth: firstWidthOf(ordered, size),

@@ -8,6 +8,7 @@ import { leastOf, mostOf } from "./extent.ts";
 import { LIST_LABEL } from "./labels.ts";
 import type { Draft, Line, Region, Run } from "./model.ts";
 import type { Role } from "./roles.ts";
+import { SPACE, USUAL_LEADING, WIDEST_LEADING } from "./type_measures.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */
 const WIDER = 1.3;
@@ -112,7 +113,7 @@ function habitOf(lines: readonly Line[]): Habit {
   const usual = steps[Math.floor(steps.length * 0.4)];
   const rights = lines.map((line) => line.right).sort((a, b) => a - b);
   return {
-    leading: usual ?? 1.2 * (lines[0]?.size ?? 10),
+    leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? 10),
     left: leastOf(lines, (line) => line.left),
     right: rights[Math.floor(rights.length * 0.9)] ?? 0,
     far: rights.at(-1) ?? 0,
@@ -133,7 +134,7 @@ function begins(
   const { habit, next } = around;
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
-  const usual = Math.min(habit.leading, 1.9 * line.size);
+  const usual = Math.min(habit.leading, WIDEST_LEADING * line.size);
   const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
   const wider = runsOn ? WIDER_WITHIN : WIDER;
   if (step > wider * Math.max(usual, 0.9 * line.size) || step < 0) return true;
@@ -202,7 +203,7 @@ function roomAfter(before: Line, line: Line, habit: Habit): number {
     : line.rightToLeft
     ? left
     : right;
-  return white - line.firstWidth - 0.25 * line.size;
+  return white - line.firstWidth - SPACE * line.size;
 }
 
 /** Whether the white on both sides of a line is alike. */

@@ -13,6 +13,7 @@ import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
+import { MIDDLE } from "../layout/type_measures.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
 const MOSTLY_FILLED = 0.5;
@@ -67,7 +68,7 @@ function areaOf(box: Box): number {
 function inside(words: Iterable<Fragment>, box: Box): Fragment[] {
   return [...words].filter((word) => {
     const x = (word.left + word.right) / 2;
-    const y = word.baseline - 0.3 * word.style.size;
+    const y = word.baseline - MIDDLE * word.style.size;
     return x > box.left - 1 && x < box.right + 1 && y > box.top && y < box.bottom;
   });
 }

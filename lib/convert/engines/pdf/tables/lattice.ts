@@ -10,6 +10,7 @@ import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
 import { type Place, rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";
 import { unfolded } from "./unfold.ts";
+import { MIDDLE } from "../layout/type_measures.ts";
 
 /** Fields of the lattice of one table at most. */
 const MAX_FIELDS = 20_000;
@@ -222,7 +223,7 @@ function ownersOf({ xs, cells }: Lattice): number[] {
 
 function fieldAt({ xs, ys }: Lattice, fragment: Fragment): number {
   const x = (fragment.left + fragment.right) / 2;
-  const y = fragment.baseline - 0.3 * fragment.style.size;
+  const y = fragment.baseline - MIDDLE * fragment.style.size;
   const column = xs.findLastIndex((edge) => edge <= x);
   const row = ys.findLastIndex((edge) => edge <= y);
   const within = (index: number, edges: readonly number[]) =>

@@ -14,6 +14,7 @@ import {
   type Phrase,
   type PhraseRow,
 } from "./columns.ts";
+import { SPACE } from "../layout/type_measures.ts";
 
 /** Lines of one cell are at most this far apart, against the least distance in the table. */
 const SAME_LEADING = 1.1;
@@ -152,7 +153,7 @@ function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link
 /** Whether the first word of the lower phrase had no room behind the upper one. */
 function isBroken({ upper, lower, width }: Link): boolean {
   const first = lower.fragments[0]!;
-  const space = 0.25 * first.style.size;
+  const space = SPACE * first.style.size;
   return upper.right - upper.left + space + first.right - first.left > width - space;
 }
 
@@ -225,7 +226,7 @@ function continuesLabel(
   }
   if (row.baseline - above.baseline > LEADING.most * row.size) return false;
   const first = lower.fragments[0]!;
-  const space = 0.25 * row.size;
+  const space = SPACE * row.size;
   return /^[\p{Ll}(&]/u.test(first.text) &&
     upper.right + space + first.right - first.left > at.labelEnd - 0.5 * row.size;
 }
