@@ -11,11 +11,13 @@ import { invisibleFindings } from "../../charset/invisible.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
 import { contentFindings } from "../html/findings.ts";
+import type { StyleSheets } from "../html/looks.ts";
 import { NoteFinder, type NoteIndex } from "../html/notes.ts";
 import { Markup } from "./markup.ts";
 import { type Navigation, type NavigationEntry, NavReader, NcxReader } from "./navigation.ts";
 import { type BookPackage, type ManifestItem, openPackage } from "./package.ts";
 import { resolveReference } from "./paths.ts";
+import { BookStyles } from "./styles.ts";
 
 const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document)$/;
 
@@ -23,6 +25,7 @@ const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x
 interface Part {
   readonly path: string;
   readonly markup: Markup;
+  readonly styleSheets: StyleSheets;
 }
 
 /** What the navigation says about one part. */
@@ -50,6 +53,7 @@ async function readParts(
   findings: Finding[],
 ): Promise<Part[]> {
   const parts: Part[] = [];
+  const styles = new BookStyles(zip);
   for (const item of book.spine) {
     const readable = readableItem(book, item);
     if (readable === undefined) {
@@ -60,7 +64,9 @@ async function readParts(
       findings.push(partFinding("missing_part", readable.path, "is not in the container"));
     } else {
       const markup = await readMarkup(zip, readable.path, findings);
-      if (markup !== undefined) parts.push({ path: readable.path, markup });
+      if (markup === undefined) continue;
+      const styleSheets = await styles.of(markup, readable.path);
+      parts.push({ path: readable.path, markup, styleSheets });
     }
   }
   return parts;
@@ -158,6 +164,7 @@ function buildPart(part: Part, plan: PartPlan, notes: NoteIndex): BuiltDocument 
     document: part.path,
     resolve: (href: string) => resolveReference(href, part.path),
     notes,
+    styleSheets: part.styleSheets,
     pageBreaks: plan.pageBreaks,
   };
   const build = (anchors: ReadonlyMap<string, readonly Block[]>): BuiltDocument => {

@@ -12,6 +12,7 @@ import type { OpenFormula } from "./formulas.ts";
 import type { OpenList } from "./lists.ts";
 import type { NoteIndex } from "./notes.ts";
 import { Quotations } from "./quotes.ts";
+import { type Look, StyleSheets } from "./looks.ts";
 import type { OpenTable } from "./tables.ts";
 
 /** What is known about a document before it is read. */
@@ -20,6 +21,8 @@ export interface BuilderOptions {
   readonly document?: string;
   /** Makes the path of a link comparable with `document`; links inside the set lose their address. */
   readonly resolve?: (href: string) => string;
+  /** The looks that its style sheets give to classes. */
+  readonly styleSheets?: StyleSheets;
   /** Where its notes are. */
   readonly notes?: NoteIndex;
   /** Blocks to put before the elements with these ids. */
@@ -52,6 +55,8 @@ const STYLES: ReadonlyMap<string, StyleName> = new Map<string, StyleName>([
   ["sub", "lowered"],
 ]);
 
+const STYLE_NAMES = ["bold", "italic", "strike", "code", "raised", "lowered"] as const;
+
 /** The open contexts of one document. */
 export class Assembly {
   readonly options: BuilderOptions;
@@ -77,12 +82,13 @@ export class Assembly {
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];
-  readonly #counts = new Map<StyleName, number>();
+  readonly #styleSheets: StyleSheets;
   #style: RunStyle = {};
 
   /** @param options What is known about the document. */
   constructor(options: BuilderOptions) {
     this.options = options;
+    this.#styleSheets = options.styleSheets ?? new StyleSheets();
   }
 
   /** The innermost context. */
@@ -148,18 +154,19 @@ export class Assembly {
     };
   }
 
-  /** Begins the style that an element gives to text. */
-  startStyle(name: string): Undo | undefined {
-    const style = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
-    if (style === undefined) return undefined;
-    this.#countStyle(style, 1);
-    return () => this.#countStyle(style, -1);
-  }
-
-  #countStyle(style: StyleName, by: number): void {
-    this.#counts.set(style, (this.#counts.get(style) ?? 0) + by);
-    const active = [...this.#counts].filter(([, count]) => count > 0);
-    this.#style = Object.fromEntries(active.map(([name]) => [name, true]));
+  /**
+   * Begins the style that an element gives to text, by its name and, where its attributes are given, by
+   * the look that its author asks for.
+   */
+  startStyle(name: string, attributes?: Attributes): Undo | undefined {
+    const named = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
+    const look = attributes && this.#styleSheets.lookOf(name, attributes);
+    if (named === undefined && look === undefined) return undefined;
+    const outer = this.#style;
+    const wanted = { ...outer, ...(named === undefined ? {} : { [named]: true }), ...look };
+    if (isSameStyle(outer, wanted)) return undefined;
+    this.#style = Object.fromEntries(Object.entries(wanted).filter(([, isSet]) => isSet));
+    return () => this.#style = outer;
   }
 
   /** Gathers plain text until the element ends. */
@@ -171,4 +178,8 @@ export class Assembly {
       use(captured.join(""));
     };
   }
+}
+
+function isSameStyle(one: Look & RunStyle, other: Look & RunStyle): boolean {
+  return STYLE_NAMES.every((name) => (one[name] ?? false) === (other[name] ?? false));
 }

@@ -34,6 +34,8 @@ export class HtmlBuilder implements XmlHandler {
   #unshown = 0;
   #hidden = 0;
   #hiddenCharacters = 0;
+  /** How many pieces of plain text there were when a piece of code ended. */
+  #codeEnd = 0;
 
   /** @param options What is known about the document. */
   constructor(options: BuilderOptions = {}) {
@@ -89,14 +91,21 @@ export class HtmlBuilder implements XmlHandler {
       formula.open(name, attributes);
       return () => formula.close(name);
     }
-    if (captured !== undefined) {
-      if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);
-      captured.push(insteadOf(name, attributes));
-      return isBox(name) ? () => void captured.push("\n") : undefined;
-    }
+    if (captured !== undefined) return this.#enterCaptured(captured, name, attributes);
     this.#placeAnchors(attributes);
     const undo = enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
+  }
+
+  /** Only text counts here; boxes, and pieces of code right after each other, are on lines of their own. */
+  #enterCaptured(captured: string[], name: string, attributes: Attributes): Undo | undefined {
+    if (name === "code") {
+      this.#assembly.codeLanguage ??= codeLanguage(attributes);
+      if (captured.length > 0 && captured.length === this.#codeEnd) captured.push("\n");
+      return () => void (this.#codeEnd = captured.length);
+    }
+    captured.push(insteadOf(name, attributes));
+    return isBox(name) ? () => void captured.push("\n") : undefined;
   }
 
   /** The language that an element names is that of its content, not of what it adds around it. */
@@ -113,11 +122,20 @@ export class HtmlBuilder implements XmlHandler {
   }
 
   #enterShown(name: string, attributes: Attributes): Undo | undefined {
-    const handler = STRUCTURE.get(name) ?? PHRASING.get(name);
-    if (handler !== undefined) return handler(this.#assembly, name, attributes);
-    if (isBlockElement(name)) return enterBlock(this.#assembly, name, attributes);
-    if (isBox(name)) return enterBox(this.#assembly, name, attributes);
-    return this.#assembly.startStyle(name);
+    const structure = STRUCTURE.get(name);
+    if (structure !== undefined) return structure(this.#assembly, name, attributes);
+    const phrasing = PHRASING.get(name);
+    if (phrasing === undefined && isBlockElement(name)) {
+      return enterBlock(this.#assembly, name, attributes);
+    }
+    const endStyle = this.#assembly.startStyle(name, attributes);
+    const end = phrasing?.(this.#assembly, name, attributes) ??
+      (isBox(name) ? enterBox(this.#assembly, name, attributes) : undefined);
+    if (endStyle === undefined || end === undefined) return end ?? endStyle;
+    return () => {
+      end();
+      endStyle();
+    };
   }
 
   #placeAnchors(attributes: Attributes): void {

@@ -13,6 +13,7 @@ import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
+import { StyleFinder, StyleSheets } from "./looks.ts";
 import { NoteFinder } from "./notes.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
@@ -77,13 +78,23 @@ function withTitle({ blocks, title }: BuiltDocument): readonly Block[] {
   return title === "" || hasHeading ? blocks : [heading(1, title), ...blocks];
 }
 
+function styleSheetsOf(text: string, tree: HtmlTree): StyleSheets {
+  const sheets = new StyleSheets();
+  if (!/<style/i.test(text)) return sheets;
+  const finder = new StyleFinder();
+  walkHtml(tree, finder);
+  for (const sheet of finder.sheets) sheets.add(sheet);
+  return sheets;
+}
+
 function convertHtml(input: DocumentInput): EngineResult {
   const decoded = decodeHtml(input.bytes);
   const { tree, findings } = parseBounded(decoded.text);
   const finder = new NoteFinder();
   finder.start("");
   walkHtml(tree, finder);
-  const builder = new HtmlBuilder({ notes: finder.index() });
+  const styleSheets = styleSheetsOf(decoded.text, tree);
+  const builder = new HtmlBuilder({ notes: finder.index(), styleSheets });
   walkHtml(tree, builder);
   const built = builder.finish();
   return {

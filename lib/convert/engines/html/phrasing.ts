@@ -66,7 +66,7 @@ export function codeLanguage(attributes: Attributes): string | undefined {
 const enterPreformatted: Handler = (assembly, _name, attributes) => {
   assembly.codeLanguage = codeLanguage(attributes);
   return assembly.capture((text) => {
-    const code = text.replace(/^\r?\n/, "").trimEnd();
+    const code = text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
     if (code.trim() === "") return;
     const language = assembly.codeLanguage;
     const named = language === undefined ? {} : { language };

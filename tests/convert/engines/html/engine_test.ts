@@ -87,8 +87,17 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   [
     "linked pictures apart from each other, and buttons from code",
     '<a href="a"><img alt="One" src=x></a><a href="b"><img alt="Two" src=x></a>three<a href="c"><img alt="Four" src=x></a>, <i>i</i><img alt=j src=x>k' +
-    "<pre><code>x = false</code><button>copy</button></pre>",
-    "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ncopy\n```\n",
+    "<pre><input type=checkbox><code>x = false</code><code>y</code> <code>z</code><button>copy</button></pre>",
+    "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ny z\ncopy\n```\n",
+  ],
+  [
+    "looks that styles and classes give, and those that they take away",
+    "<style>/* .a { x */ @import 'y'; .b, p.c, .d .e { font-weight: 700 } @media print { .i { font-style: italic } }" +
+    " @media screen { span.s { text-decoration: line-through } } em.n { font-style: normal } .f { font: italic 12px serif }</style>" +
+    '<b style="font-weight:normal">plain <span class="x b">bold</span></b> <span class=c>c</span> <span class=e>e</span> <i class=i>i</i>' +
+    ' <span class=i>print</span> <span class=s>old</span> <em class=n>upright</em> <span class=f>slanted</span> m<span style="vertical-align:super">2</span>' +
+    ' <b>bold <span style="font-weight:400">not</span> again</b>',
+    "plain **bold** c e *i* print ~~old~~ upright *slanted* m² **bold** not **again**\n",
   ],
   [
     "ruby with the author's parentheses, or raised",
@@ -237,6 +246,9 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
   ["100,000 unclosed tables", () => `${"<table><tr><td>".repeat(100_000)}x`, "limit_depth"],
   ["tags that close others", () => `${"<div></b>".repeat(100_000)}x`, "limit_depth"],
   ["an attribute of 10 MB", () => `<p title="${"a".repeat(10_000_000)}">x`],
+  ["a style sheet of 1 MB", () => `<style>${"/*a{".repeat(250_000)}</style><p>x`],
+  ["a style sheet without an end", () => `<style>${"@media print{".repeat(80_000)}</style><p>x`],
+  ["a style of 10 MB", () => `<p><i style="font:${"top:.1em".repeat(1_250_000)}">x`],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];
 

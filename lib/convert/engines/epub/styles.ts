@@ -1,0 +1,52 @@
+/**
+ * The style sheets of a book, which its parts share.
+ *
+ * @module
+ */
+
+import { FormatError } from "../../../errors.ts";
+import type { ZipArchive } from "../../zip.ts";
+import { StyleFinder, StyleSheets } from "../html/looks.ts";
+import type { Markup } from "./markup.ts";
+import { resolvePath } from "./paths.ts";
+
+/** Reads each sheet once, and puts those together that a part asks for. */
+export class BookStyles {
+  readonly #zip: ZipArchive;
+  readonly #texts = new Map<string, string>();
+  readonly #sets = new Map<string, StyleSheets>();
+
+  /** @param zip The book. */
+  constructor(zip: ZipArchive) {
+    this.#zip = zip;
+  }
+
+  /** The sheets of a part: those that it links to, then its own. */
+  async of(markup: Markup, path: string): Promise<StyleSheets> {
+    const finder = new StyleFinder();
+    markup.replay(finder);
+    const linked = finder.links.map((href) => resolvePath(href, path));
+    const key = JSON.stringify([linked, finder.sheets]);
+    const known = this.#sets.get(key);
+    if (known !== undefined) return known;
+    const set = new StyleSheets();
+    for (const name of linked) set.add(await this.#text(name));
+    for (const sheet of finder.sheets) set.add(sheet);
+    this.#sets.set(key, set);
+    return set;
+  }
+
+  /** A sheet that is missing or damaged gives no look, and no word depends on it. */
+  async #text(path: string): Promise<string> {
+    const known = this.#texts.get(path);
+    if (known !== undefined) return known;
+    let text = "";
+    try {
+      if (this.#zip.has(path)) text = await this.#zip.text(path);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+    }
+    this.#texts.set(path, text);
+    return text;
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * How authors make words bold, slanted, struck or raised without the elements that are for it: by the
+ * `style` of an element, or by a class that a style sheet of the page or book gives that look.
+ *
+ * @module
+ */
+
+import type { XmlHandler } from "../../xml.ts";
+import type { Attributes } from "./elements.ts";
+
+/** A look that is asked for; what is not set is as around. */
+export interface Look {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly strike?: boolean;
+  readonly raised?: boolean;
+  readonly lowered?: boolean;
+}
+
+const NO_LOOK: Look = {};
+/** Sheets beyond this are layout machinery, and cost time. */
+const MAX_CHARACTERS = 1 << 20;
+/** A class, for any element or for those of a name; other selectors depend on where an element stands. */
+const CLASS_SELECTOR = /^([a-z][a-z0-9]*)?\.([\w-]+)$/i;
+const OTHER_MEDIA = /^@media(?![^]*\b(?:all|screen)\b)/i;
+/** Smaller letters that are moved up or down. */
+const SHIFTED =
+  /^(?=[^]*font-size\s*:\s*0?\.\d)(?=[^]*position\s*:\s*relative)[^]*\btop\s*:\s*(-?)0?\.\d+em/i;
+const TELLING = /font|vertical-align|text-decoration/i;
+
+/** The look that declarations such as `font-weight: bold; color: red` ask for. */
+export function lookOfDeclarations(declarations: string): Look {
+  if (!TELLING.test(declarations)) return NO_LOOK;
+  let look = NO_LOOK;
+  for (const declaration of declarations.toLowerCase().split(";")) {
+    const colon = declaration.indexOf(":");
+    const value = declaration.slice(colon + 1).replace("!important", "").trim();
+    look = { ...look, ...lookOf(declaration.slice(0, Math.max(0, colon)).trim(), value) };
+  }
+  const [, isUp] = SHIFTED.exec(declarations) ?? [];
+  return isUp === undefined ? look : { ...look, [isUp === "-" ? "raised" : "lowered"]: true };
+}
+
+function lookOf(property: string, value: string): Look {
+  switch (property) {
+    case "font-weight":
+      return weight(value);
+    case "font-style":
+      if (/^(?:italic|oblique)/.test(value)) return { italic: true };
+      return value.startsWith("normal") ? { italic: false } : NO_LOOK;
+    case "font":
+      return {
+        bold: /(?:^|\s)(?:bold(?:er)?|[6-9]00)\s/.test(value),
+        italic: /(?:^|\s)(?:italic|oblique)\s/.test(value),
+      };
+    case "text-decoration":
+    case "text-decoration-line":
+      return value.includes("line-through") ? { strike: true } : NO_LOOK;
+    case "vertical-align":
+      if (value.startsWith("super")) return { raised: true, lowered: false };
+      if (value.startsWith("sub")) return { raised: false, lowered: true };
+      return value.startsWith("baseline") ? { raised: false, lowered: false } : NO_LOOK;
+    default:
+      return NO_LOOK;
+  }
+}
+
+function weight(value: string): Look {
+  if (/^(?:bold|[6-9]\d\d)/.test(value)) return { bold: true };
+  return /^(?:normal|lighter|[1-5]\d\d)/.test(value) ? { bold: false } : NO_LOOK;
+}
+
+function withoutComments(sheet: string): string {
+  let text = "";
+  for (let at = 0;;) {
+    const start = sheet.indexOf("/*", at);
+    if (start < 0) return text + sheet.slice(at);
+    text += `${sheet.slice(at, start)} `;
+    const end = sheet.indexOf("*/", start + 2);
+    if (end < 0) return text;
+    at = end + 2;
+  }
+}
+
+/** The looks that style sheets give to classes. */
+export class StyleSheets {
+  /** By `.class` and `element.class`. */
+  readonly #looks = new Map<string, Look>();
+  #characters = 0;
+
+  /** Adds the rules of a sheet; later ones win. */
+  add(sheet: string): void {
+    this.#characters += sheet.length;
+    if (this.#characters > MAX_CHARACTERS) return;
+    const pieces = withoutComments(sheet).split(/([{}])/);
+    /** Preludes of the blocks that are open, and how many of them are for paper, speech and the like. */
+    const open: string[] = [];
+    let otherMedia = 0;
+    for (let index = 0; index + 1 < pieces.length; index += 2) {
+      const [content, sign] = [pieces[index]!, pieces[index + 1]];
+      if (sign === "{") {
+        // What ends with a semicolon before a rule is a statement of its own, as `@import` is.
+        open.push(content.slice(content.lastIndexOf(";") + 1).trim());
+        if (OTHER_MEDIA.test(open.at(-1)!)) otherMedia++;
+        continue;
+      }
+      const prelude = open.pop() ?? "";
+      if (OTHER_MEDIA.test(prelude)) otherMedia--;
+      else if (otherMedia === 0) this.#addRule(prelude, content);
+    }
+  }
+
+  #addRule(selectors: string, declarations: string): void {
+    const look = lookOfDeclarations(declarations);
+    if (look === NO_LOOK) return;
+    for (const selector of selectors.split(",")) {
+      const [, element = "", className] = CLASS_SELECTOR.exec(selector.trim()) ?? [];
+      if (className === undefined) continue;
+      const key = `${element.toLowerCase()}.${className}`;
+      this.#looks.set(key, { ...this.#looks.get(key), ...look });
+    }
+  }
+
+  /** The look of an element by its classes, and by its own style, which comes last. */
+  lookOf(name: string, attributes: Attributes): Look | undefined {
+    const own = attributes["style"];
+    const classes = this.#looks.size === 0 ? undefined : attributes["class"];
+    if (own === undefined && classes === undefined) return undefined;
+    let look = NO_LOOK;
+    for (const className of classes?.split(/\s+/) ?? []) {
+      look = {
+        ...look,
+        ...this.#looks.get(`.${className}`),
+        ...this.#looks.get(`${name}.${className}`),
+      };
+    }
+    return own === undefined ? look : { ...look, ...lookOfDeclarations(own) };
+  }
+}
+
+/** Gathers the style sheets of a page: those in it, and the addresses of others. */
+export class StyleFinder implements XmlHandler {
+  /** Texts of its `style` elements. */
+  readonly sheets: string[] = [];
+  /** Where the sheets are that it links to. */
+  readonly links: string[] = [];
+  #isSheet = false;
+
+  /** An element begins. */
+  open(name: string, attributes: Attributes): void {
+    this.#isSheet = name === "style" && isForScreen(attributes);
+    if (this.#isSheet) this.sheets.push("");
+    const isLink = name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes["rel"] ?? "");
+    const href = attributes["href"];
+    if (isLink && href !== undefined && isForScreen(attributes)) this.links.push(href);
+  }
+
+  /** Text. */
+  text(data: string): void {
+    if (this.#isSheet) this.sheets[this.sheets.length - 1] += data;
+  }
+
+  /** An element ends. */
+  close(): void {
+    this.#isSheet = false;
+  }
+}
+
+function isForScreen({ media }: Attributes): boolean {
+  return media === undefined || /^\s*$|\b(?:all|screen)\b/i.test(media);
+}
