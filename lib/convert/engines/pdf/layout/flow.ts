@@ -74,11 +74,19 @@ function belongs(
     isUnder(draft, before);
 }
 
+/** What a label takes where its item has one line, against the size. */
+const LABEL_WIDTH = 0.8;
+/** How far the text of an item is indented at least, against the size. */
+const MIN_INDENT = 0.5;
+/** Edges that differ by less are one, in points. */
+const TOLERANCE = 1.5;
+
 /** A paragraph without a label that is indented like the text of the item before it. */
 function isUnder(draft: Draft, before: Draft): boolean {
-  const indent = before.lines[1]?.left ?? before.left + 0.8 * before.size;
-  const isIndented = draft.left >= Math.max(indent, before.left + 0.5 * before.size) - 1.5 ||
-    (labelOfDraft(before) === undefined && draft.left >= before.left - 1.5);
+  const indent = before.lines[1]?.left ?? before.left + LABEL_WIDTH * before.size;
+  const isIndented =
+    draft.left >= Math.max(indent, before.left + MIN_INDENT * before.size) - TOLERANCE ||
+    (labelOfDraft(before) === undefined && draft.left >= before.left - TOLERANCE);
   return isIndented && draft.top > before.top && draft.top - before.bottom < 2 * draft.size;
 }
 

@@ -21,6 +21,15 @@ const NUMBERED = /^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z](?:\.\d{1,3})+\.?|[IVX]{1,5}
 
 /** The end of a line of contents: the page to which it leads, after white. */
 const PAGE_AT_END = /\S\s+(?:\d{1,4}|[ivxlc]{1,7})$/u;
+/** Share of the characters from which bold, or a typewriter face, says nothing of headings. */
+const COMMON_BOLD = 0.5;
+const COMMON_MONO = 0.6;
+/** Bold headings may be this much smaller than the text. */
+const NO_SMALLER = 0.95;
+/** A large line that ends with a full stop is a heading where it is shorter. */
+const MAX_SENTENCE = 60;
+/** What one of a heading and its bookmark may have more than the other: a number, `Chapter`. */
+const MAX_PREFIX = 12;
 /** Such lines that a page of contents has at least. */
 const MIN_CONTENTS = 4;
 
@@ -49,7 +58,11 @@ export function typographyOf(drafts: readonly Draft[]): Typography {
     }
   }
   const [bodySize] = [...sizes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [10, 0]);
-  return { bodySize, boldIsCommon: bold > 0.5 * all, monoIsCommon: mono > 0.6 * all };
+  return {
+    bodySize,
+    boldIsCommon: bold > COMMON_BOLD * all,
+    monoIsCommon: mono > COMMON_MONO * all,
+  };
 }
 
 /** The headings of a document. */
@@ -130,12 +143,12 @@ function looksLikeHeading(draft: Draft, typography: Typography): boolean {
   if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
   const isLarge = draft.size >= LARGER * typography.bodySize;
   const isBold = draft.bold && !typography.boldIsCommon && !draft.mono &&
-    draft.lines.length <= 2 && draft.size >= 0.95 * typography.bodySize;
+    draft.lines.length <= 2 && draft.size >= NO_SMALLER * typography.bodySize;
   if (!isLarge && !isBold) return false;
   const text = plainText(draft);
   if (text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text) || CAPTION.test(text)) return false;
   if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
-  if (isLarge) return !/\.$/.test(text) || text.length < 60;
+  if (isLarge) return !/\.$/.test(text) || text.length < MAX_SENTENCE;
   return text.length <= MAX_BOLD_LENGTH && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
     (!LIST_LABEL.test(text) || NUMBERED.test(text));
 }
@@ -166,7 +179,7 @@ function matchBookmarks(
 function isTitle(text: string, title: string): boolean {
   if (text === title) return true;
   const [long, short] = text.length > title.length ? [text, title] : [title, text];
-  return short.length >= 3 && long.endsWith(short) && long.length - short.length <= 12 &&
+  return short.length >= 3 && long.endsWith(short) && long.length - short.length <= MAX_PREFIX &&
     /^[\divxlc]*(?:chapter|kapitel|part|teil|section)?[\divxlca-z]{0,4}$/.test(
       long.slice(0, long.length - short.length),
     );

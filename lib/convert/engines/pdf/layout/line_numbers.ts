@@ -53,6 +53,13 @@ function longestCount(digits: readonly Fragment[]): Fragment[] {
   return best;
 }
 
+/** Numbers of lines stand evenly: their steps do not differ by more than this factor. */
+const UNEVEN = 1.25;
+/** Pieces of text in their margin, against the numbers, the numbers included. */
+const CROWDED = 1.1;
+/** Share of the lines beside them that may have gaps. */
+const GAPPED = 0.2;
+
 /**
  * Whether numbers stand in a margin of their own, evenly, beside lines that run on from one to the
  * next. The rows of a table have gaps, and the items of a list begin sentences.
@@ -64,12 +71,12 @@ function isMargin(numbers: readonly Fragment[], fragments: readonly Fragment[]):
     fragment.bottom < numbers.at(-1)!.bottom + 1
   );
   const steps = numbers.slice(1).map((number, index) => number.baseline - numbers[index]!.baseline);
-  const isEven = Math.max(...steps) < 1.25 * Math.min(...steps);
-  if (inMargin.length > 1.1 * numbers.length || !isEven) return false;
+  const isEven = Math.max(...steps) < UNEVEN * Math.min(...steps);
+  if (inMargin.length > CROWDED * numbers.length || !isEven) return false;
   const lines = numbers.map((number) => lineBeside(number, fragments));
   const gapped = lines.filter(hasGap).length;
   const running = lines.filter((line) => line.length > 1 && /^\p{Ll}/u.test(line[0]!.text)).length;
-  return gapped <= 0.2 * lines.length && running >= MIN_RUNNING;
+  return gapped <= GAPPED * lines.length && running >= MIN_RUNNING;
 }
 
 function lineBeside(number: Fragment, fragments: readonly Fragment[]): Fragment[] {

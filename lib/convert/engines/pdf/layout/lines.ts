@@ -22,6 +22,15 @@ const SAME_BASELINE_OF_SCRIPT = 0.06;
 /** Scripts are at most this large against their line. */
 const SCRIPT_SIZE = 0.85;
 
+/** How far above and below the baseline of its line a script may stand, against the line's size. */
+const SCRIPT_ABOVE = 0.75;
+const SCRIPT_BELOW = 0.45;
+/** White between a script and what it belongs to, against the line's size. */
+const SCRIPT_REACH = 0.35;
+/** How far off the baseline small text is a script, against the line's size. */
+const RAISED = 0.12;
+const LOWERED = 0.06;
+
 /** Width of a typewriter's character against its size. */
 export const TYPEWRITER_ADVANCE = 0.6;
 
@@ -29,10 +38,18 @@ export const TYPEWRITER_ADVANCE = 0.6;
 const TOUCH = 0.03;
 /** White from which words of two faces are two, against the size: slanted letters lean into it. */
 const FACE_GAP = 0.1;
+/** A piece that begins further before the end of the last one is drawn beside it, not on. */
+const STEP_BACK = 0.8;
+/** The first word of a line counts as no wider, against the size. */
+const MAX_FIRST_WORD = 40;
+/** Spaces that white in a typewriter face stands for, at most. */
+const MAX_SPACES = 80;
 /** What stands before a note, raised. */
 const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
 /** Characters of scripts at a single large sign, as the limits of a sum: more are lines of text. */
 const MAX_ALONE = 16;
+/** How far a capital is sunk at most, how little it reaches into its word, and how far sizes may differ. */
+const SUNK = { depth: 0.4, overlap: 0.05, size: 0.1 } as const;
 /** Capitals of one row that may be sunk into its words: more are text of their own. */
 const MAX_SUNK = 64;
 /** Rows above and below in which the line of a script is looked for. */
@@ -93,7 +110,7 @@ function joinSunk(rows: readonly Row[]): Row[] {
     if (!isSunk) return true;
     const carriers = row.fragments.map((fragment) =>
       rows.slice(Math.max(0, index - SCRIPT_WINDOW), index).find((other) =>
-        row.baseline - other.baseline < 0.4 * row.size &&
+        row.baseline - other.baseline < SUNK.depth * row.size &&
         other.fragments.some((before) => nestles(before, fragment))
       )
     );
@@ -106,8 +123,8 @@ function joinSunk(rows: readonly Row[]): Row[] {
 /** Whether a capital is set into the end of a word of its size. */
 function nestles(before: Fragment, fragment: Fragment): boolean {
   const { size } = fragment.style;
-  return Math.abs(before.style.size - size) < 0.1 * size && /\p{Lu}$/u.test(before.text) &&
-    fragment.left > before.left && fragment.left < before.right - 0.05 * size &&
+  return Math.abs(before.style.size - size) < SUNK.size * size && /\p{Lu}$/u.test(before.text) &&
+    fragment.left > before.left && fragment.left < before.right - SUNK.overlap * size &&
     fragment.right > before.right;
 }
 
@@ -140,8 +157,8 @@ function lengthOf(row: Row): number {
 
 function canCarry(large: Row, small: Row): boolean {
   const below = small.baseline - large.baseline;
-  return small.size <= SCRIPT_SIZE * large.size && below > -0.75 * large.size &&
-    below < 0.45 * large.size &&
+  return small.size <= SCRIPT_SIZE * large.size && below > -SCRIPT_ABOVE * large.size &&
+    below < SCRIPT_BELOW * large.size &&
     lengthOf(small) <= Math.max(MAX_ALONE, 2 * lengthOf(large));
 }
 
@@ -158,7 +175,7 @@ function standsBefore(row: Row, fragment: Fragment): boolean {
 }
 
 function standsBeside(row: Row, fragment: Fragment): boolean {
-  const reach = 0.35 * row.size;
+  const reach = SCRIPT_REACH * row.size;
   return row.fragments.some((other) =>
     other.style.size >= fragment.style.size &&
     fragment.left < other.right + reach && fragment.right > other.left - reach
@@ -244,7 +261,7 @@ export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
   const isMono = before.style.mono && after.style.mono;
   const usual = isMono ? TYPEWRITER_GAP : wordGap(before.text, after.text);
   const limit = changesFace(before, after) ? Math.min(usual, FACE_GAP) : usual;
-  return gap > limit * size || gap < -0.8 * size;
+  return gap > limit * size || gap < -STEP_BACK * size;
 }
 
 /** Whether right-to-left text is read here: what stands before a piece may not be drawn before it. */
@@ -270,7 +287,7 @@ function firstWidthOf(ordered: readonly Fragment[], size: number): number {
   let last = 0;
   while (last + 1 < ordered.length && !isSpaceBetween(ordered[last]!, ordered[last + 1]!)) last++;
   const width = Math.abs(ordered[last]!.right - ordered[0]!.left);
-  return Math.min(width, 40 * size);
+  return Math.min(width, MAX_FIRST_WORD * size);
 }
 
 function runsOf(
@@ -312,7 +329,7 @@ function runsOf(
 
 /** A small capital set into the capital before it, as in the name of TeX: a part of the word. */
 function isSunk(before: Fragment | undefined, fragment: Fragment): boolean {
-  return before !== undefined && fragment.left < before.right - 0.05 * before.style.size &&
+  return before !== undefined && fragment.left < before.right - SUNK.overlap * before.style.size &&
     fragment.left > before.left && /^\p{Lu}$/u.test(fragment.text) && /\p{Lu}$/u.test(before.text);
 }
 
@@ -323,7 +340,7 @@ function spaceBetween(before: Fragment, after: Fragment): string {
   if (!isSpaceBetween(before, after)) return "";
   if (!before.style.mono || before.style !== after.style) return " ";
   const gap = Math.abs(after.left - before.right) / (TYPEWRITER_ADVANCE * after.style.size);
-  return " ".repeat(Math.max(1, Math.min(80, Math.round(gap))));
+  return " ".repeat(Math.max(1, Math.min(MAX_SPACES, Math.round(gap))));
 }
 
 function isPlain(run: Run): boolean {
@@ -336,5 +353,5 @@ function scriptOf(
 ): { raised: boolean; lowered: boolean } {
   if (fragment.style.size > SCRIPT_SIZE * line.size) return NO_SCRIPT;
   const below = fragment.baseline - line.baseline;
-  return { raised: below < -0.12 * line.size, lowered: below > 0.06 * line.size };
+  return { raised: below < -RAISED * line.size, lowered: below > LOWERED * line.size };
 }

@@ -16,8 +16,31 @@ const WIDER = 1.3;
 const WIDER_WITHIN = 1.5;
 /** Sizes that differ by more are another kind of text. */
 const SIZE_CHANGE = 0.12;
-/** An indent of the first line, against the size. */
+/** An indent of the first line, against the size: at least, and at most. */
 const INDENT = 0.7;
+const MAX_INDENT = 6;
+/** How far a line is from an edge that it does not share, against the size. */
+const OFF_EDGE = 0.5;
+/** Lines that begin nearer to each other than this hang under one label, against the size. */
+const SAME_EDGE = 0.4;
+/** The same for lines that begin with a word that only looks like a label. */
+const SAME_EDGE_AS_TEXT = 0.3;
+/** How unlike the white on both sides of a centred line may be, against the size. */
+const OFF_MIDDLE = 1.5;
+/** Steps between the lines of a region that are not overprints and not gaps, against the size. */
+const STEPS = { least: 0.5, most: 3 } as const;
+/** Leading is taken for at least this, against the size. */
+const LEAST_LEADING = 0.9;
+/** The step that this share of the steps does not reach is the leading of lines within paragraphs. */
+const LEADING_SHARE = 0.4;
+/** The right edge that this share of the lines does not pass is that of the region. */
+const EDGE_SHARE = 0.9;
+/** Size of a text that shows none, in points. */
+const USUAL_SIZE = 10;
+/** Share that counts as most of the lines of a paragraph. */
+const MOST = 0.6;
+/** Share of a line in a typewriter face that makes it program text. */
+const MOSTLY_MONO = 0.7;
 /** A line of an index: it ends with the pages to which it leads. */
 const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
 /** A line of a table of contents: leaders and the page to which it leads. */
@@ -106,16 +129,17 @@ function habitOf(lines: readonly Line[]): Habit {
   for (let index = 1; index < lines.length; index++) {
     const [before, line] = [lines[index - 1]!, lines[index]!];
     const step = line.baseline - before.baseline;
-    if (step > 0.5 * line.size && step < 3 * line.size && sameSize(before, line)) steps.push(step);
+    if (step <= STEPS.least * line.size || step >= STEPS.most * line.size) continue;
+    if (sameSize(before, line)) steps.push(step);
   }
   // Paragraphs are set apart in fewer than half of the steps, or else every line is its own.
   steps.sort((a, b) => a - b);
-  const usual = steps[Math.floor(steps.length * 0.4)];
+  const usual = steps[Math.floor(steps.length * LEADING_SHARE)];
   const rights = lines.map((line) => line.right).sort((a, b) => a - b);
   return {
-    leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? 10),
+    leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? USUAL_SIZE),
     left: leastOf(lines, (line) => line.left),
-    right: rights[Math.floor(rights.length * 0.9)] ?? 0,
+    right: rights[Math.floor(rights.length * EDGE_SHARE)] ?? 0,
     far: rights.at(-1) ?? 0,
   };
 }
@@ -137,7 +161,7 @@ function begins(
   const usual = Math.min(habit.leading, WIDEST_LEADING * line.size);
   const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
   const wider = runsOn ? WIDER_WITHIN : WIDER;
-  if (step > wider * Math.max(usual, 0.9 * line.size) || step < 0) return true;
+  if (step > wider * Math.max(usual, LEAST_LEADING * line.size) || step < 0) return true;
   if (!sameSize(before, line)) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
   if (isMono(before) !== isMono(line)) return true;
@@ -153,7 +177,8 @@ function startsItem(open: readonly Line[], line: Line): boolean {
   const before = open.at(-1)!;
   const first = open[0]!;
   return LIST_LABEL.test(textOf(first)) || SENTENCE_END.test(textOf(before)) ||
-    Math.abs(line.left - before.left) > 0.3 * line.size || /^[^\p{L}\p{N}]/u.test(textOf(line));
+    Math.abs(line.left - before.left) > SAME_EDGE_AS_TEXT * line.size ||
+    /^[^\p{L}\p{N}]/u.test(textOf(line));
 }
 
 /** The first line of a paragraph stands further in than the lines around it. */
@@ -166,8 +191,8 @@ function isIndented(
     ? [-line.right, -before.right, around.next && -around.next.right]
     : [line.left, before.left, around.next?.left];
   const indent = own - other;
-  if (indent < INDENT * line.size || indent > 6 * line.size) return false;
-  const returns = after === undefined || after < own - 0.5 * line.size;
+  if (indent < INDENT * line.size || indent > MAX_INDENT * line.size) return false;
+  const returns = after === undefined || after < own - OFF_EDGE * line.size;
   const closed = SENTENCE_END.test(textOf(before)) || roomAfter(before, line, around.habit) > 0;
   return returns && closed;
 }
@@ -175,7 +200,7 @@ function isIndented(
 /** A line further out than the label of the item before it, as text after a list is. */
 function hangsOut(first: Line, line: Line): boolean {
   return !line.rightToLeft && LIST_LABEL.test(textOf(first)) &&
-    line.left < first.left - 0.5 * line.size;
+    line.left < first.left - OFF_EDGE * line.size;
 }
 
 /** A line that returns to the left edge after lines that hang under their first. */
@@ -183,7 +208,7 @@ function endsHanging(open: readonly Line[], line: Line): boolean {
   const [first, second] = open;
   if (first === undefined || second === undefined || line.rightToLeft) return false;
   const hanging = second.left > first.left + INDENT * line.size;
-  return hanging && Math.abs(line.left - first.left) < 0.4 * line.size;
+  return hanging && Math.abs(line.left - first.left) < SAME_EDGE * line.size;
 }
 
 /** The line before had room for the first word of this one, and ends a sentence. */
@@ -208,7 +233,7 @@ function roomAfter(before: Line, line: Line, habit: Habit): number {
 
 /** Whether the white on both sides of a line is alike. */
 function isMiddle(left: number, right: number, size: number): boolean {
-  return left > size && Math.abs(left - right) < 1.5 * size;
+  return left > size && Math.abs(left - right) < OFF_MIDDLE * size;
 }
 
 function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habit: Habit): Draft {
@@ -240,8 +265,8 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
     const [before, line] = [lines[index - 1]!, lines[index]!];
     if (before.gapped || line.gapped || roomAfter(before, line, habit) > 2 * line.size) broken++;
   }
-  const most = 0.6 * lines.length;
-  return broken > 0.6 * (lines.length - 1) ||
+  const most = MOST * lines.length;
+  return broken > MOST * (lines.length - 1) ||
     lines.filter((line) => isEntry(textOf(line).trim())).length > most ||
     lines.filter(isMostlyMono).length > most;
 }
@@ -291,7 +316,8 @@ function endsBold(line: Line): boolean {
 /** Program text with a number or a remark in another face beside it. */
 function isMostlyMono(line: Line): boolean {
   const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
-  return !isMono(line) && count(line.runs.filter((run) => run.style.mono)) > 0.7 * count(line.runs);
+  return !isMono(line) &&
+    count(line.runs.filter((run) => run.style.mono)) > MOSTLY_MONO * count(line.runs);
 }
 
 function isMono(line: Line): boolean {

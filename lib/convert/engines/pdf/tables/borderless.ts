@@ -117,12 +117,16 @@ function areNumbered(run: readonly PhraseRow[]): boolean {
   return several.every((row) => /^\([\dA-Z.]+\)$/.test(textOfPhrase(row.phrases.at(-1)!)));
 }
 
+/** Share of the rows that begin with a number, and of the steps between these that are one. */
+const NUMBERED = 0.6;
+const COUNTED = 0.7;
+
 /** Whether each row begins with the number after that of the row above: lines that are counted. */
 function areCounted(run: readonly PhraseRow[]): boolean {
   const numbers = run.map((row) => textOfPhrase(row.phrases[0]!))
     .filter((text) => /^\d+$/.test(text)).map(Number);
   const steps = numbers.filter((number, index) => index > 0 && number === numbers[index - 1]! + 1);
-  return numbers.length > 0.6 * run.length && steps.length >= 0.7 * (numbers.length - 1) &&
+  return numbers.length > NUMBERED * run.length && steps.length >= COUNTED * (numbers.length - 1) &&
     /^\d+$/.test(textOfPhrase(run[0]!.phrases[0]!));
 }
 
@@ -135,6 +139,9 @@ function inColumn(run: readonly PhraseRow[], column: Interval): Phrase[] {
   );
 }
 
+/** Phrases of a column stand at one place where they differ by less, against the size. */
+const SAME_PLACE = 0.6;
+
 /** Whether the phrases in a column begin, end or centre at one place, in enough rows. */
 function isAligned(run: readonly PhraseRow[], column: Interval): boolean {
   const inside = inColumn(run, column);
@@ -146,7 +153,7 @@ function isAligned(run: readonly PhraseRow[], column: Interval): boolean {
   ];
   return places.some((positions) => {
     const middle = positions.toSorted((a, b) => a - b)[positions.length >> 1]!;
-    const near = positions.filter((position) => Math.abs(position - middle) < 0.6 * size);
+    const near = positions.filter((position) => Math.abs(position - middle) < SAME_PLACE * size);
     return near.length >= ALIGNED * positions.length;
   });
 }

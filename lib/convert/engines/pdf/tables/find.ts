@@ -158,8 +158,13 @@ function isTextBetween(upper: Stroke, lower: Stroke, words: readonly Fragment[])
     own.some((word) => word.left < box.left - 3 || word.right > box.right + 3);
 }
 
+/** How far the ends of two lines of a table may differ: in points, and against their length. */
+const SAME_END = { points: 4, share: 0.02 } as const;
+/** Lines that are drawn around a table are longer, in points. */
+const MIN_WIDTH = 60;
+
 function sameEnds(a: Stroke, b: Stroke): boolean {
-  const reach = Math.max(4, 0.02 * (a.to - a.from));
+  const reach = Math.max(SAME_END.points, SAME_END.share * (a.to - a.from));
   return Math.abs(a.from - b.from) <= reach && Math.abs(a.to - b.to) <= reach &&
-    a.to - a.from > 60;
+    a.to - a.from > MIN_WIDTH;
 }

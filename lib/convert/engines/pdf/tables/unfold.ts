@@ -17,6 +17,11 @@ const FILLED = 0.75;
 /** Lines of wrapped text reach this share of the widest line of their cell. */
 const WRAPPED_FILL = 0.8;
 
+/** Baselines of one row differ by less, against the size. */
+const SAME_ROW = 0.35;
+/** Share of the words of a line that makes it one of numbers. */
+const MOSTLY_NUMBERS = 0.6;
+
 /** Places with each such row taken apart into the rows that a reader sees. */
 export function unfolded(places: readonly Place[]): Place[] {
   const result: Place[] = [];
@@ -39,7 +44,7 @@ function rowsIn(places: readonly Place[]): number[][] | undefined {
   const baselines = rows.map((row) => row.baseline);
   const size = rows[0]!.size;
   const has = (place: Place, baseline: number) =>
-    place.fragments.some((fragment) => Math.abs(fragment.baseline - baseline) < 0.35 * size);
+    place.fragments.some((fragment) => Math.abs(fragment.baseline - baseline) < SAME_ROW * size);
   const full = baselines.filter((baseline) =>
     has(filled[0]!, baseline) && filled.slice(1).some((place) => has(place, baseline))
   );
@@ -62,7 +67,7 @@ function isWrapped(place: Place): boolean {
 function isTabular(row: PhraseRow): boolean {
   const texts = row.phrases.flatMap((phrase) => phrase.fragments.map((fragment) => fragment.text));
   const numbers = texts.filter((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text)).length;
-  return row.phrases.length > 1 || numbers >= 0.6 * texts.length ||
+  return row.phrases.length > 1 || numbers >= MOSTLY_NUMBERS * texts.length ||
     /(?:\. ?){4,}$/.test(texts.join(" ").slice(-40));
 }
 
