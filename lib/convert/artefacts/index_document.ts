@@ -90,8 +90,9 @@ function reasonOf({ errors, findings, verification }: DocumentRecord): string {
     ? [`${verification.missing_tokens} of ${verification.reference_tokens} words are missing`]
     : [];
   const note = verification.note === undefined ? [] : [verification.note];
-  const all = [...errors, ...missing, ...warnings.map(({ message }) => message), ...note];
-  return all.slice(0, 4).join("; ");
+  // Where a document could not be read a second time, its finding and the note say the same.
+  const all = new Set([...errors, ...missing, ...warnings.map(({ message }) => message), ...note]);
+  return [...all].slice(0, 4).join("; ");
 }
 
 function byFolder(documents: readonly DocumentRecord[]): string[] {

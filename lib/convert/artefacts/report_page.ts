@@ -142,7 +142,7 @@ function details(record: DocumentRecord, base: Base): string {
   return `<details${isOpen}><summary><b class="${status}">${status}</b> ${
     escapeHtml(nameOf(record))
   } ${bar(verification.coverage, status)}</summary>
-${itemsOf(said)}
+${itemsOf([...new Set(said)])}
 ${markdownLink(record, base)}
 ${figures(record)}
 ${pageBars(verification.pages ?? [])}

@@ -95,6 +95,18 @@ Deno.test("indexDocument() lists what needs attention first, worst first", () =>
   assert(index.includes("@/old.txt (@/old.md)"));
 });
 
+Deno.test("indexDocument() says once what a finding and the verification both say", () => {
+  const said = "The document could not be read a second time";
+  const base = record("locked.pdf", "unverifiable");
+  const index = indexDocument(manifestOf([{
+    ...base,
+    errors: [],
+    findings: [{ code: "no_reference", message: said, severity: "warning" }],
+    verification: { ...base.verification, note: said },
+  }]));
+  assert.match(index, /\| unverifiable \| The document could not be read a second time \|/);
+});
+
 Deno.test("indexDocument() links to names with blanks and brackets, and lets none forge a table", () => {
   const index = indexDocument(manifestOf([record("a (b) | [c].txt", "ok", 5)]));
   assert(index.includes("(a%20%28b%29%20%7C%20%5Bc%5D.txt.md)"), index);
