@@ -160,7 +160,8 @@ export class Assembly {
    */
   startStyle(name: string, attributes?: Attributes): Undo | undefined {
     const named = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
-    const look = attributes && this.#styleSheets.lookOf(name, attributes);
+    const shown = named === "code" ? undefined : named;
+    const look = attributes && this.#styleSheets.lookOf(name, attributes, shown);
     if (named === undefined && look === undefined) return undefined;
     const outer = this.#style;
     const wanted = { ...outer, ...(named === undefined ? {} : { [named]: true }), ...look };

@@ -121,8 +121,13 @@ export class StyleSheets {
     }
   }
 
-  /** The look of an element by its classes, and by its own style, which comes last. */
-  lookOf(name: string, attributes: Attributes): Look | undefined {
+  /**
+   * The look of an element by its classes, and by its own style, which comes last.
+   *
+   * @param named The look that the element has by its name. Its classes do not take that away: where
+   * emphasis is set upright, it is shown by dots or colours.
+   */
+  lookOf(name: string, attributes: Attributes, named?: keyof Look): Look | undefined {
     const own = attributes["style"];
     const classes = this.#looks.size === 0 ? undefined : attributes["class"];
     if (own === undefined && classes === undefined) return undefined;
@@ -134,6 +139,7 @@ export class StyleSheets {
         ...this.#looks.get(`${name}.${className}`),
       };
     }
+    if (named !== undefined) look = { ...look, [named]: true };
     return own === undefined ? look : { ...look, ...lookOfDeclarations(own) };
   }
 }

@@ -42,6 +42,9 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
+  /** How many `pre` elements are open, and how many parts there were when a piece of code ended. */
+  #preformatted = 0;
+  #codeEnd = 0;
   hasTopHeading = false;
   isTooDeep = false;
 
@@ -56,9 +59,13 @@ class TextGatherer {
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     this.#isOperator = OPERATOR.test(name);
     if (name === "h1") this.hasTopHeading = true;
-    if (isApart(name)) this.#parts.push("\n");
+    if (name === "pre") this.#preformatted++;
+    const isNextCode = name === "code" && this.#preformatted > 0 &&
+      this.#parts.length === this.#codeEnd;
+    if (isApart(name) || isNextCode) this.#parts.push("\n");
     else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
-    this.#parts.push(shownAttribute(name, attributes));
+    const shown = shownAttribute(name, attributes);
+    if (shown !== "") this.#parts.push(shown);
   }
 
   text(data: string): void {
@@ -68,8 +75,11 @@ class TextGatherer {
   }
 
   close(name: string): void {
+    const wasShown = this.#unshownFrom === 0;
     if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
     this.#depth--;
+    if (name === "pre" && wasShown) this.#preformatted--;
+    if (name === "code") this.#codeEnd = this.#parts.length;
     if (name === "title") this.#isTitle = false;
     this.#isOperator = false;
     if (name === "svg") this.#isDrawing = false;

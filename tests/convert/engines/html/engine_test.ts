@@ -93,11 +93,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   [
     "looks that styles and classes give, and those that they take away",
     "<style>/* .a { x */ @import 'y'; .b, p.c, .d .e { font-weight: 700 } @media print { .i { font-style: italic } }" +
-    " @media screen { span.s { text-decoration: line-through } } em.n { font-style: normal } .f { font: italic 12px serif }</style>" +
+    " @media screen { span.s { text-decoration: line-through } } em.n { font-style: normal } .n2 { font-weight: normal } .f { font: italic 12px serif }</style>" +
     '<b style="font-weight:normal">plain <span class="x b">bold</span></b> <span class=c>c</span> <span class=e>e</span> <i class=i>i</i>' +
-    ' <span class=i>print</span> <span class=s>old</span> <em class=n>upright</em> <span class=f>slanted</span> m<span style="vertical-align:super">2</span>' +
+    ' <span class=i>print</span> <span class=s>old</span> <em class=n>dotted</em> <span class=b>b <span class=n2>n</span></span> <span class=f>slanted</span> m<span style="vertical-align:super">2</span>' +
     ' <b>bold <span style="font-weight:400">not</span> again</b>',
-    "plain **bold** c e *i* print ~~old~~ upright *slanted* m² **bold** not **again**\n",
+    "plain **bold** c e *i* print ~~old~~ *dotted* **b** n *slanted* m² **bold** not **again**\n",
   ],
   [
     "ruby with the author's parentheses, or raised",
