@@ -30,6 +30,9 @@ const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
 /** Glyphs around an accent among which its letter is looked for: producers move words at a time. */
 const REACH = 128;
 
+/** How far beside and above its letter the middle of an accent stands, against the size. */
+const OVER = { left: 0.05, right: 0.15, height: 0.5 } as const;
+
 /** Glyphs with each accent that stands over a letter made part of it. */
 export function withAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
   if (!glyphs.some((glyph) => markOf(glyph) !== undefined)) return glyphs;
@@ -69,8 +72,8 @@ function markOf(glyph: Glyph): string | undefined {
 function standsOver(accent: Glyph, letter: Glyph): boolean {
   const centre = (accent.left + accent.right) / 2;
   const { size } = letter.object.style;
-  return centre > letter.left - 0.05 * size && centre < letter.right + 0.15 * size &&
-    Math.abs(accent.object.baseline - letter.object.baseline) < 0.5 * size &&
+  return centre > letter.left - OVER.left * size && centre < letter.right + OVER.right * size &&
+    Math.abs(accent.object.baseline - letter.object.baseline) < OVER.height * size &&
     letter.object.turn === accent.object.turn &&
     LATIN_LETTER.test(letter.text);
 }

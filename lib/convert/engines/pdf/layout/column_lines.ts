@@ -24,6 +24,8 @@ const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
+/** Lines of two columns stand on one where their baselines differ by less, against the size. */
+const SAME_LINE = 0.12;
 
 /** How good a gutter is by the lines beside it; 0 where these are no columns. */
 export function scoreOf(
@@ -170,7 +172,7 @@ function overlap(a: Column, b: Column): boolean {
 function alignment(a: Column, b: Column, size: number): number {
   const [few, many] = a.baselines.length <= b.baselines.length ? [a, b] : [b, a];
   const on = few.baselines.filter((baseline) =>
-    many.baselines.some((other) => Math.abs(other - baseline) < 0.12 * size)
+    many.baselines.some((other) => Math.abs(other - baseline) < SAME_LINE * size)
   );
   return on.length / few.baselines.length;
 }

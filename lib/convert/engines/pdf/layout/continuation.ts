@@ -49,12 +49,15 @@ function linesThatGoOn({ lines }: Draft, isAllOfPage: boolean): number {
   return end < FEW_LINES ? end + 1 : 0;
 }
 
+/** Share by which the sizes of the two parts of a paragraph may differ. */
+const SIZE_CHANGE = 0.05;
+
 function continues(before: Draft, draft: Draft): boolean {
   if (before.table !== undefined || draft.table !== undefined || before.turn !== draft.turn) {
     return false;
   }
   if (before.mono || draft.mono || before.brokenLines || draft.page - before.page > 1) return false;
-  if (Math.abs(before.size - draft.size) > 0.05 * before.size) return false;
+  if (Math.abs(before.size - draft.size) > SIZE_CHANGE * before.size) return false;
   const end = textOf(before.lines.at(-1)!).trim();
   const start = textOf(draft.lines[0]!).trim();
   const isNote = draft.lines[0]!.runs[0]?.raised === true;

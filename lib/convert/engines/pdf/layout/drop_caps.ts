@@ -10,6 +10,10 @@ import type { Fragment } from "./model.ts";
 const MAX_INITIALS = 50;
 /** How much larger than the text an initial is. */
 const LARGER = 1.8;
+/** The same against the words beside it, which may be small capitals. */
+const LARGER_THAN_BESIDE = 1.5;
+/** How far words beside an initial reach into it, and stand below it, against the usual size. */
+const REACH = 0.3;
 
 /** Fragments of a region with each hanging initial set before the first line beside it. */
 export function withDropCaps(fragments: readonly Fragment[]): readonly Fragment[] {
@@ -43,9 +47,9 @@ function firstBeside(
   usual: number,
 ): Fragment | undefined {
   const beside = fragments.filter((fragment) =>
-    fragment.style.size < initial.style.size / 1.5 &&
-    fragment.left >= initial.right - 0.3 * usual && fragment.left < initial.right + usual &&
-    fragment.baseline > initial.top && fragment.baseline <= initial.baseline + 0.3 * usual
+    fragment.style.size < initial.style.size / LARGER_THAN_BESIDE &&
+    fragment.left >= initial.right - REACH * usual && fragment.left < initial.right + usual &&
+    fragment.baseline > initial.top && fragment.baseline <= initial.baseline + REACH * usual
   ).sort((a, b) => a.baseline - b.baseline || a.left - b.left);
   return beside.length >= 2 && beside.at(-1)!.baseline > beside[0]!.baseline
     ? beside[0]

@@ -9,7 +9,7 @@ import { mostOf } from "./extent.ts";
 import type { Fragment, Glyph } from "./model.ts";
 import { writesNoSpaces } from "./hyphens.ts";
 import { trackingOf } from "./tracking.ts";
-import { ASCENT, DESCENT } from "./type_measures.ts";
+import { ASCENT, DESCENT, SAME_BASELINE } from "./type_measures.ts";
 
 /** Share of the size by which glyphs of one word may stand apart. */
 const WORD_GAP = 0.14;
@@ -31,6 +31,14 @@ const INDIC = /^[\u0900-\u0dff]/u;
 const FIRST_OTHER = 0x590;
 /** Share of the size by which a glyph may reach back over its neighbour: kerning, slanted faces. */
 const OVERLAP = 0.45;
+
+/**
+ * How far off something is drawn again to look bold: against its own width, against the size, higher or
+ * lower against the size, and in points.
+ */
+const OVERPRINT = { width: 0.25, reach: 0.06, height: 0.1, points: 0.6 } as const;
+/** White in which no space has room, against the size. */
+const HOLLOW = 0.03;
 
 /** White from which two pieces of text are two words, against the size. */
 export function wordGap(before: string, after: string): number {
@@ -80,9 +88,9 @@ function isOverprint(last: Glyph, glyph: Glyph): boolean {
   if (isSameGlyph(last, glyph)) return false;
   if (glyph.text !== last.text || glyph.spaced || glyph.right <= glyph.left) return false;
   const { style, baseline } = last.object;
-  const reach = Math.max(0.25 * (last.right - last.left), 0.06 * style.size);
+  const reach = Math.max(OVERPRINT.width * (last.right - last.left), OVERPRINT.reach * style.size);
   return Math.abs(glyph.left - last.left) < reach &&
-    Math.abs(glyph.object.baseline - baseline) < 0.1 * style.size;
+    Math.abs(glyph.object.baseline - baseline) < OVERPRINT.height * style.size;
 }
 
 /** Several characters of one glyph: a ligature, or a text that stands in for a drawing. */
@@ -100,7 +108,7 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
   const step = Math.abs(own.baseline - before.baseline);
   if (isCombining(glyph.text)) return step < size;
   if (own.style !== before.style || own.artifact !== before.artifact) return false;
-  if (step > 0.08 * size) return false;
+  if (step > SAME_BASELINE * size) return false;
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
   const isMono = last.object.style.mono && glyph.object.style.mono;
   const limit = isMono ? TYPEWRITER_GAP : wordGap(last.text, glyph.text);
@@ -115,7 +123,7 @@ function continues(last: Glyph, glyph: Glyph, tracking: number): boolean {
  */
 function isHollow(last: Glyph, glyph: Glyph): boolean {
   const gap = glyph.left >= last.left ? glyph.left - last.right : last.left - glyph.right;
-  return Math.abs(gap) < 0.03 * glyph.object.style.size && hasRightToLeft(glyph.text) &&
+  return Math.abs(gap) < HOLLOW * glyph.object.style.size && hasRightToLeft(glyph.text) &&
     hasRightToLeft(last.text);
 }
 
@@ -151,7 +159,7 @@ function fragmentOf(glyphs: readonly Glyph[]): Fragment {
 function withoutOverprints(fragments: readonly Fragment[]): Fragment[] {
   const fields = new Map<number, Stand[]>();
   return fragments.filter(({ text, left, baseline, style }) => {
-    const reach = Math.max(0.6, 0.06 * style.size);
+    const reach = Math.max(OVERPRINT.points, OVERPRINT.reach * style.size);
     const stand = { text, column: Math.round(left / reach), row: Math.round(baseline / reach) };
     if (isTaken(stand, fields)) return false;
     const field = fieldOf(stand.column, stand.row);

@@ -168,6 +168,13 @@ function patternKey(edge: Edge): string {
   return `${edge.top}/${edge.pattern}`;
 }
 
+/** Share by which the sizes of two faces differ. */
+const SIZE_CHANGE = 0.04;
+/** Distance that sets a line apart, against the usual one. */
+const APART = 1.4;
+/** Distances of rows that are no overprints and no gaps, against the size. */
+const STEPS = { least: 0.8, most: 3 } as const;
+
 /**
  * Whether a line at the edge stands apart from the next row towards the middle of the page: by more
  * white than its rows usually have between them, or by its face.
@@ -184,16 +191,17 @@ function standsApart(line: Line, lines: readonly Line[], top: boolean): boolean 
   const next = inward.reduce((best, other) => distance(other) < distance(best) ? other : best);
   const [own, face] = [line.runs[0]?.style, next.runs[0]?.style];
   if (own === undefined || face === undefined || next.table !== undefined) return true;
-  const differs = Math.abs(own.size - face.size) > 0.04 * face.size || own.italic !== face.italic ||
+  const differs = Math.abs(own.size - face.size) > SIZE_CHANGE * face.size ||
+    own.italic !== face.italic ||
     own.font !== face.font;
-  return differs || distance(next) > 1.4 * usualStep(lines, line.size);
+  return differs || distance(next) > APART * usualStep(lines, line.size);
 }
 
 /** Usual distance of the rows of a page. */
 function usualStep(lines: readonly Line[], size: number): number {
   const rows = [...new Set(lines.map((line) => Math.round(line.baseline)))].sort((a, b) => a - b);
   const steps = rows.slice(1).map((row, index) => row - rows[index]!)
-    .filter((step) => step > 0.8 * size && step < 3 * size).sort((a, b) => a - b);
+    .filter((step) => step > STEPS.least * size && step < STEPS.most * size).sort((a, b) => a - b);
   return steps[steps.length >> 1] ?? USUAL_LEADING * size;
 }
 
@@ -262,7 +270,7 @@ function countsUp(edges: readonly Edge[]): boolean {
   });
   const counts = new Map<number | undefined, number>();
   for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1);
-  return Math.max(...counts.values()) >= 0.5 * edges.length;
+  return Math.max(...counts.values()) >= edges.length / 2;
 }
 
 function hasContent(page: PageLayout): boolean {

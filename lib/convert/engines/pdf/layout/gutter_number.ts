@@ -9,6 +9,8 @@ import type { Fragment } from "./model.ts";
 
 /** White beside a number in a gutter, against its size. */
 const WHITE = 0.6;
+/** How far such a number is from the middle of its page at most, against the width of the text. */
+const OFF_MIDDLE = 0.15;
 /** Numbers that are looked at: more on one line are figures of a table. */
 const MAX_NUMBERS = 8;
 
@@ -42,7 +44,7 @@ export function numberBetweenColumns(fragments: readonly Fragment[]): Fragment |
 
 function isAtMiddle(fragment: Fragment, left: number, right: number): boolean {
   const away = Math.abs(fragment.left + fragment.right - left - right) / 2;
-  return away < 0.15 * (right - left);
+  return away < OFF_MIDDLE * (right - left);
 }
 
 /** Whether nothing stands above a fragment, where the highest line of its page stands at `top`. */

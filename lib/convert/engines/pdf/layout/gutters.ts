@@ -21,6 +21,12 @@ const MAX_EDGES = 80;
 /** A heading is set larger than its column by this, or bold, and has so many lines at most. */
 const HEADING = 1.1;
 const MAX_HEADING_LINES = 2;
+/** Distance of such a heading from the text above it, against the size of that text. */
+const HEADING_STEP = 1.6;
+/** Lines begin at one edge where they differ by no more, against the size. */
+const SAME_EDGE = 0.15;
+/** Baselines of one line, its scripts included, differ by less, against the size. */
+const SAME_LINE = 0.25;
 
 /** A white strip and what lies around it. */
 export interface Gutter {
@@ -59,7 +65,7 @@ function columnEdges(fragments: readonly Fragment[], size: number): number[] {
     )
   ).sort((a, b) => a - b);
   const edges: { at: number; lines: number }[] = [];
-  const reach = 0.15 * size;
+  const reach = SAME_EDGE * size;
   for (let start = 0; start < lefts.length;) {
     let end = start;
     while (end < lefts.length && lefts[end]! - lefts[start]! <= reach) end++;
@@ -129,7 +135,7 @@ function headingUnder(column: readonly Fragment[], other: readonly Fragment[]): 
   while (first > 1 && isLoud(lines[first - 1]!) && lines[first - 1]![0]!.top > bottom) first--;
   const [before, heading] = [lines[first - 1]?.[0], lines[first]?.[0]];
   if (before === undefined || heading === undefined || isLoud(lines[first - 1]!)) return [];
-  const isApart = heading.baseline - before.baseline > 1.6 * before.style.size;
+  const isApart = heading.baseline - before.baseline > HEADING_STEP * before.style.size;
   return isApart && lines.length - first <= MAX_HEADING_LINES ? lines.slice(first).flat() : [];
 }
 
@@ -138,7 +144,7 @@ function withWholeLines(gutter: Gutter): Gutter {
   // A script stands higher or lower than its line.
   const near = (a: Fragment, b: Fragment) =>
     a.table === undefined && b.table === undefined &&
-    Math.abs(a.baseline - b.baseline) < 0.25 * Math.max(a.style.size, b.style.size);
+    Math.abs(a.baseline - b.baseline) < SAME_LINE * Math.max(a.style.size, b.style.size);
   const lastAbove = gutter.above.at(-1);
   const firstBelow = gutter.below[0];
   const above = [...gutter.above];

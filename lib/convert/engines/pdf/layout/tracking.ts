@@ -5,14 +5,16 @@
  */
 
 import type { Glyph } from "./model.ts";
+import { SAME_BASELINE } from "./type_measures.ts";
 
 /** Letters that such a run has at least. */
 const MIN_LETTERS = 5;
 /** White between letters against the size: less is ordinary, more are letters on their own. */
 const MIN_TRACKING = 0.14;
 const MAX_TRACKING = 0.6;
-/** Share of the gaps of a run that must be near its usual one. */
+/** Share of the gaps of a run that must be near its usual one, and how near, against the size. */
 const EVEN = 0.7;
+const NEAR = 0.08;
 
 /** White between the letters of each glyph's run, in points; 0 for ordinary text. */
 export function trackingOf(glyphs: readonly Glyph[]): Float64Array {
@@ -29,7 +31,7 @@ export function trackingOf(glyphs: readonly Glyph[]): Float64Array {
 function isSameRun(before: Glyph, glyph: Glyph): boolean {
   const { style, baseline } = glyph.object;
   return style === before.object.style && glyph.left > before.left &&
-    Math.abs(baseline - before.object.baseline) < 0.08 * style.size &&
+    Math.abs(baseline - before.object.baseline) < SAME_BASELINE * style.size &&
     glyph.left - before.right < 2 * style.size;
 }
 
@@ -50,7 +52,7 @@ function usualGap(glyphs: readonly Glyph[], start: number, end: number): number 
   }
   if (gaps.length < MIN_LETTERS - 1 || wide < EVEN * gaps.length) return 0;
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!;
-  const even = gaps.filter((gap) => Math.abs(gap - usual) < 0.08 * size).length;
+  const even = gaps.filter((gap) => Math.abs(gap - usual) < NEAR * size).length;
   return usual <= MAX_TRACKING * size && even >= EVEN * gaps.length ? usual : 0;
 }
 

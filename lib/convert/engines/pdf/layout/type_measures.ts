@@ -12,6 +12,8 @@ export const DESCENT = 0.22;
 export const MIDDLE = 0.3;
 /** A space between two words. */
 export const SPACE = 0.25;
+/** Baselines of one word differ by no more. */
+export const SAME_BASELINE = 0.08;
 /** From one baseline to the next, where a text does not show it. */
 export const USUAL_LEADING = 1.2;
 /** Lines further apart than this have an empty one between them. */

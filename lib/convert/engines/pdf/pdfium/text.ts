@@ -31,6 +31,14 @@ const BEARING = 0.05;
 /** White between letters with marks that is a space, against the size. */
 const GUESSED_WHITE = 0.12;
 
+/** Step from one full-width character to the next, against the size. */
+const STEP = { least: 0.3, most: 1.35 } as const;
+/** How far two such may stand out of one row or column, against the size. */
+const SAME_ROW = 0.1;
+const SAME_COLUMN = 0.2;
+/** The box of a glyph of a vertical font is wider against its height. */
+const VERTICAL_BOX = 1.7;
+
 /** What objects have that no tag names. */
 const UNMARKED = { mark: -1, artifact: false };
 
@@ -284,7 +292,7 @@ class GlyphReader {
     // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
     call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
     const width = this.#pdfium.float(2) - this.#pdfium.float(0);
-    return width > 1.7 * (this.#pdfium.float(1) - this.#pdfium.float(3));
+    return width > VERTICAL_BOX * (this.#pdfium.float(1) - this.#pdfium.float(3));
   }
 
   /** The next character that is drawn: PDFium puts its guesses at spaces and line ends between. */
@@ -301,16 +309,14 @@ class GlyphReader {
   #isBeside(left: number, right: number, size: number): boolean {
     if (left < 0 || right < 0) return false;
     const [a, b] = [this.#originOf(left), this.#originOf(right)];
-    const step = b.x - a.x;
-    return step > 0.3 * size && step < 1.35 * size && Math.abs(a.y - b.y) < 0.1 * size;
+    return isNext(b.x - a.x, size) && Math.abs(a.y - b.y) < SAME_ROW * size;
   }
 
   /** Whether a character stands right below another, no further off than in a column of text. */
   #isBelow(upper: number, lower: number, size: number): boolean {
     if (upper < 0 || lower < 0) return false;
     const [a, b] = [this.#originOf(upper), this.#originOf(lower)];
-    const step = a.y - b.y;
-    return step > 0.3 * size && step < 1.35 * size && Math.abs(a.x - b.x) < 0.2 * size;
+    return isNext(a.y - b.y, size) && Math.abs(a.x - b.x) < SAME_COLUMN * size;
   }
 
   #marksOf(handle: number): { mark: number; artifact: boolean } {
@@ -341,4 +347,9 @@ function tooMany(page: number, count: number): LimitError {
     `Cannot read page ${page}: it has ${count} characters, expected at most ` +
       `${LIMITS.pageCharacters} (pageCharacters)`,
   );
+}
+
+/** Whether a character so far off is the next one. */
+function isNext(step: number, size: number): boolean {
+  return step > STEP.least * size && step < STEP.most * size;
 }

@@ -18,6 +18,8 @@ const CROSSING = 0.15;
 /** So many columns in so many rows are believed although lines of one piece run across them. */
 const MANY = 5;
 const MIN_ROWS_OF_MANY = 3;
+/** A line further down is none of the same row, against the size of the text. */
+const NEXT_LINE = 1.35;
 /** Columns of a page at most: more are letters set apart. */
 const MAX_COLUMNS = 256;
 /** Width of a line of prose in a script without spaces, against the size of its text. */
@@ -208,7 +210,7 @@ export function continuesRow(
   row: PhraseRow,
   columns: readonly Interval[],
 ): boolean {
-  if (row.baseline - above.baseline > 1.35 * row.size) return false;
+  if (row.baseline - above.baseline > NEXT_LINE * row.size) return false;
   const filled = new Map(above.phrases.map((phrase) => [columnRange(phrase, columns)[0], phrase]));
   const own = row.phrases.map((phrase) => columnRange(phrase, columns)[0]);
   return own.length < filled.size && !own.includes(0) &&

@@ -22,6 +22,9 @@ const SAME_LEADING = 1.1;
 const LEADING = { least: 0.9, most: 1.75 };
 /** Share of the lines so near that must be broken for want of room. */
 const BROKEN = 0.7;
+/** Bands between horizontal lines that may be its rows, at least, and against the lines of text. */
+const MIN_BANDS = 3;
+const LINED = 0.4;
 
 /** Where one phrase stands: its row of text and the columns that it takes. */
 interface Placed {
@@ -47,7 +50,7 @@ export function groupRows(
   const bands = [
     ...Map.groupBy(rows, (row) => lines.filter((line) => line < row.baseline).length).values(),
   ];
-  const everyRowLined = bands.length >= 3 && bands.length >= 0.4 * rows.length;
+  const everyRowLined = bands.length >= MIN_BANDS && bands.length >= LINED * rows.length;
   if (everyRowLined && areRows(bands, columns, first)) return bands;
   const leading = leadingOf(rows, columns);
   return bands.flatMap((band) => {

@@ -22,6 +22,9 @@ const MAX_SINGLES = 4;
 /** Words of such a line at most, and its width against that of the table. */
 const MAX_WORDS = 8;
 const MAX_WIDTH = 0.7;
+/** How far it may begin before its column, and end behind the last one, against the size. */
+const BEFORE_START = 1.5;
+const PAST_END = 2.5;
 /** Distance between lines of a table, against the size of the text. */
 const MAX_STEP = 4;
 /** Distance of a line of one piece from its neighbours, against the usual one. */
@@ -114,9 +117,10 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   if (phrase.fragments.length > MAX_WORDS || isLabel(phrase)) return false;
   const [from, to] = columnRange(phrase, columns);
   const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
-  const next = columns[to + 1]?.left ?? end + 2.5 * row.size;
+  const next = columns[to + 1]?.left ?? end + PAST_END * row.size;
   return from === to
-    ? phrase.left >= columns[from]!.left - 1.5 * row.size && phrase.right <= next - row.size
+    ? phrase.left >= columns[from]!.left - BEFORE_START * row.size &&
+      phrase.right <= next - row.size
     : columns.some(({ left }) => Math.abs(phrase.left - left) < row.size / 2) &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
 }
