@@ -90,9 +90,12 @@ async function readDocumentAt(
   return markdown(uri.href, text);
 }
 
+/** Characters of an address that a message repeats. */
+const MAX_SHOWN = 200;
+
 /** The code that the protocol has for it since 2026-07-28, in words short enough for a log. */
 function noSuchResource(uri: URL): ProtocolError {
-  const shown = printableLine(uri.href.slice(0, 200));
+  const shown = printableLine(uri.href.slice(0, MAX_SHOWN));
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     `Cannot read "${shown}": no document has this address, expected mdcx://PACKAGE/PATH`,

@@ -49,7 +49,7 @@ export async function readSettings(warn: (message: string) => void): Promise<Set
   if (paths.length === 0) throw missing("MDCX_FILE", "usage", "the path of a package");
   const keys = await readKeys(paths.length, warn);
   const names = uniqueNames(paths);
-  const publicKey = grantedVariable("MDCX_PUBLIC_KEY") || undefined;
+  const publicKey = readPublicKey();
   if (!mayReadVariable("MDCX_PUBLIC_KEY")) {
     warn("MDCX_PUBLIC_KEY may not be read, so that no signature is demanded");
   }
@@ -63,6 +63,16 @@ export async function readSettings(warn: (message: string) => void): Promise<Set
     acceptBodySignature: grantedVariable("MDCX_ACCEPT_BODY_SIGNATURE") === "1",
     meaning: readMeaningSettings(),
   };
+}
+
+/** A key that is none would be told as a fault of the packages. */
+function readPublicKey(): string | undefined {
+  const value = grantedVariable("MDCX_PUBLIC_KEY")?.trim();
+  if (!value || /^[0-9a-f]{64}$/i.test(value)) return value || undefined;
+  throw new UsageError(
+    `Cannot use MDCX_PUBLIC_KEY "${value}": expected 32 bytes in hexadecimal, 64 digits`,
+    { hint: "Correct MDCX_PUBLIC_KEY in the configuration of the agent" },
+  );
 }
 
 /** As mdcx 1.31 has it. */

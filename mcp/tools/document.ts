@@ -28,7 +28,7 @@ const INPUT = z.strictObject({
   ),
   heading: z.string().min(1).max(1_000).nullish().describe("Only what stands under this heading."),
   outline: z.boolean().nullish().describe("Only the headings, to choose from."),
-  max_characters: z.int().min(1_000).max(1_000_000).default(MAX_CHARACTERS).describe(
+  max_characters: z.int().min(1_000).max(1_000_000).nullable().default(MAX_CHARACTERS).describe(
     "Characters of text at most; what is left comes with `next_cursor`.",
   ),
   cursor: z.string().max(100).nullish().describe(
@@ -136,7 +136,7 @@ function cut(reply: DocumentReply, input: DocumentInput): DocumentReply & { next
   const request = [input.name, input.pages, input.heading, reply.text?.length];
   const start = decodeCursor(input.cursor ?? undefined, request);
   if (reply.text === undefined) return reply;
-  const end = endOfPiece(reply.text, start, input.max_characters);
+  const end = endOfPiece(reply.text, start, input.max_characters ?? MAX_CHARACTERS);
   return {
     ...reply,
     text: reply.text.slice(start, end),

@@ -26,14 +26,14 @@ const INPUT = z.strictObject({
   query: z.string().max(LIMITS.queryCharacters).describe(
     "A question or key words, in the language of the documents unless `info` says otherwise. Words in quotation marks are looked for as they stand.",
   ),
-  limit: z.int().min(1).max(MAX_LIMIT).default(LIMIT).describe("Passages wanted."),
+  limit: z.int().min(1).max(MAX_LIMIT).nullable().default(LIMIT).describe("Passages wanted."),
   direction: z.enum(["received", "sent"]).nullish().describe(
     "Only documents of this side of a correspondence.",
   ),
   prefer: z.enum(["recent"]).nullish().describe(
     "Prefer newer documents among passages of about equal rank.",
   ),
-  max_characters: z.int().min(1_000).max(200_000).default(MAX_CHARACTERS).describe(
+  max_characters: z.int().min(1_000).max(200_000).nullable().default(MAX_CHARACTERS).describe(
     "The reply takes about as many characters at most: long passages are shortened around the words of the question and marked `shortened`.",
   ),
   cursor: z.string().max(100).nullish().describe(
@@ -41,7 +41,20 @@ const INPUT = z.strictObject({
   ),
 });
 
-type SearchInput = z.infer<typeof INPUT>;
+/** What was asked; agents send null for what they leave out. */
+interface SearchInput extends z.infer<typeof INPUT> {
+  readonly limit: number;
+  readonly max_characters: number;
+}
+
+function settled(input: z.infer<typeof INPUT>): SearchInput {
+  const { limit, max_characters } = input;
+  return {
+    ...input,
+    limit: limit ?? LIMIT,
+    max_characters: max_characters ?? MAX_CHARACTERS,
+  };
+}
 
 const DESCRIPTION =
   `Find passages in the packed documents that answer a question. Each passage is a \
@@ -62,8 +75,9 @@ export function registerSearch(
     inputSchema: INPUT,
     outputSchema: SEARCH_OUTPUT,
     annotations: READS_PACKAGES,
-  }, (input, context) =>
+  }, (given, context) =>
     answerOrMend(async () => {
+      const input = settled(given);
       const request = [input.query, input.direction, input.prefer];
       const offset = decodeCursor(input.cursor ?? undefined, request);
       // One more than a page, to know whether there is another.

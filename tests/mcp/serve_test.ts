@@ -103,6 +103,12 @@ Deno.test("serve() verifies every package before the first reply, and says in on
         /signed\.mdcx.*signer/,
       ],
       [
+        "no key of a signer",
+        { packages: [signed], env: { MDCX_PUBLIC_KEY: "zz" } },
+        2,
+        /64 digits/,
+      ],
+      [
         "no package named",
         { packages: [], env: { MDCX_FILE: " , " }, allow: ["--allow-env=MDCX_*"] },
         2,

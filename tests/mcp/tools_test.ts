@@ -72,8 +72,12 @@ Deno.test("search says what to mend in an argument", () =>
       direction: null,
       prefer: null,
       cursor: null,
+      limit: null,
+      max_characters: null,
     });
     assert.equal(nulls.found > 0, true);
+    const { name, ...none } = { name: "wheel", pages: null, heading: null, max_characters: null };
+    assert.equal((await session.call("document", { name, ...none })).isError, undefined);
   }));
 
 Deno.test("search shortens long passages around the match, marks them, and stays within its budget", () =>
