@@ -40,12 +40,17 @@ export function clip(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
+/** Nothing is printed in fewer columns. */
+export const LEAST_COLUMNS = 20;
+/** Columns where there is no terminal. */
+export const USUAL_COLUMNS = 80;
+
 /** Columns of the terminal; 80 where it does not say, as one of no size. */
 export function screenColumns(): number {
   try {
     const { columns } = Deno.consoleSize();
-    return columns > 0 ? Math.max(20, columns) : 80;
+    return columns > 0 ? Math.max(LEAST_COLUMNS, columns) : USUAL_COLUMNS;
   } catch {
-    return 80;
+    return USUAL_COLUMNS;
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LEAST_COLUMNS } from "./columns.ts";
 import { COMMON_OPTIONS } from "./flags/common.ts";
 import { COMMANDS } from "./flags/mod.ts";
 import type { CommandSpec, OptionSpec } from "./flags/spec.ts";
@@ -11,6 +12,8 @@ import { optionsOf, programOf, usageOf } from "./parse.ts";
 import { wrap } from "./wrap.ts";
 
 const LABEL_WIDTH = 26;
+/** Columns that a text beside a label has at least. */
+const MIN_TEXT_WIDTH = 30;
 
 /**
  * The help of one command.
@@ -109,9 +112,11 @@ function section(
 
 /** A label and its text in two columns; one above the other where they do not fit side by side. */
 function row(label: string, text: string, width: number): readonly string[] {
-  const isNarrow = width < LABEL_WIDTH + 30;
+  const isNarrow = width < LABEL_WIDTH + MIN_TEXT_WIDTH;
   const indent = isNarrow ? 6 : LABEL_WIDTH;
-  const lines = wrap(text, Math.max(20, width - indent)).map((line) => " ".repeat(indent) + line);
+  const lines = wrap(text, Math.max(LEAST_COLUMNS, width - indent)).map((line) =>
+    " ".repeat(indent) + line
+  );
   if (isNarrow || label.length > LABEL_WIDTH - 4) return [`  ${label}`, ...lines];
   return [`  ${label}`.padEnd(LABEL_WIDTH) + lines[0]!.slice(LABEL_WIDTH), ...lines.slice(1)];
 }

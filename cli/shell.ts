@@ -8,7 +8,7 @@
 import { MdcxError } from "@mdcx/mdcx/errors";
 import { printable } from "@mdcx/mdcx/printable";
 import { aboutTarget, grantedVariable } from "@mdcx/mdcx/host";
-import { screenColumns } from "./columns.ts";
+import { screenColumns, USUAL_COLUMNS } from "./columns.ts";
 import { CLEAR_LINE, Progress } from "./progress.ts";
 import { writeStderr } from "./stderr.ts";
 import { wrapHanging } from "./wrap.ts";
@@ -48,7 +48,7 @@ export class Shell {
 
   /** Columns of the screen; 80 where there is none. */
   get width(): number {
-    if (!this.isOnTerminal) return 80;
+    if (!this.isOnTerminal) return USUAL_COLUMNS;
     return screenColumns();
   }
 

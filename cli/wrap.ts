@@ -4,7 +4,7 @@
  * @module
  */
 
-import { columnsOf, isWide } from "./columns.ts";
+import { columnsOf, isWide, LEAST_COLUMNS } from "./columns.ts";
 
 /**
  * `text` in lines of at most `width` columns, cut at blanks and between letters that take two; a
@@ -39,7 +39,7 @@ export function wrap(text: string, width: number): readonly string[] {
  */
 export function wrapHanging(line: string, width: number, indent: number): readonly string[] {
   if (columnsOf(line) <= width) return [line];
-  const lines = wrap(line.slice(indent), Math.max(20, width - indent));
+  const lines = wrap(line.slice(indent), Math.max(LEAST_COLUMNS, width - indent));
   return lines.map((part, at) => (at === 0 ? line.slice(0, indent) : " ".repeat(indent)) + part);
 }
 

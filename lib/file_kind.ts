@@ -64,6 +64,11 @@ const HTML_SEARCH_BYTES = 4096;
 const CENTRAL_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const MAX_ENTRIES_LOOKED_AT = 4096;
+/** Records of a ZIP without what varies in length, and its longest comment (APPNOTE 4.3). */
+const [LOCAL_BYTES, ENTRY_BYTES, END_BYTES, MAX_COMMENT] = [30, 46, 22, 0xffff] as const;
+/** The part that says what an archive is. */
+const MIMETYPE_PART = "mimetype";
+const MAX_MIMETYPE = 100;
 
 const MIMETYPES: Readonly<Record<string, FileKind>> = {
   "application/epub+zip": "epub",
@@ -92,7 +97,7 @@ function kindOfZip(bytes: Uint8Array): FileKind {
   const mimetype = storedMimetype(bytes);
   if (mimetype !== null && MIMETYPES[mimetype] !== undefined) return MIMETYPES[mimetype];
   const names = zipNames(bytes);
-  const isPublication = names.some((name) => name === "mimetype" || name.endsWith(".opf"));
+  const isPublication = names.some((name) => name === MIMETYPE_PART || name.endsWith(".opf"));
   if (isPublication && names.includes("META-INF/container.xml")) return "epub";
   for (const [folder, kind] of Object.entries(OFFICE_FOLDERS)) {
     if (names.some((name) => name.toLowerCase().startsWith(folder))) return kind;
@@ -102,12 +107,14 @@ function kindOfZip(bytes: Uint8Array): FileKind {
 
 /** The text of a first, uncompressed part named `mimetype` (EPUB OCF 3.3, ODF 1.3 part 2). */
 function storedMimetype(bytes: Uint8Array): string | null {
-  if (bytes.length < 38 || !hasAt(bytes, 30, "mimetype")) return null;
+  if (
+    bytes.length < LOCAL_BYTES + MIMETYPE_PART.length || !hasAt(bytes, LOCAL_BYTES, MIMETYPE_PART)
+  ) return null;
   const view = viewOf(bytes);
-  if (view.getUint16(26, true) !== 8) return null;
+  if (view.getUint16(26, true) !== MIMETYPE_PART.length) return null;
   const size = view.getUint32(18, true);
-  const start = 38 + view.getUint16(28, true);
-  return latin1(bytes.subarray(start, start + Math.min(size, 100))).trim();
+  const start = LOCAL_BYTES + MIMETYPE_PART.length + view.getUint16(28, true);
+  return latin1(bytes.subarray(start, start + Math.min(size, MAX_MIMETYPE))).trim();
 }
 
 /** Names of the parts, from the central directory; of the first ones where it is missing. */
@@ -118,8 +125,8 @@ function zipNames(bytes: Uint8Array): string[] {
 
 function centralDirectory(bytes: Uint8Array): number | null {
   const view = viewOf(bytes);
-  const last = Math.max(0, bytes.length - 22 - 0xFFFF);
-  for (let at = bytes.length - 22; at >= last; at--) {
+  const last = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
+  for (let at = bytes.length - END_BYTES; at >= last; at--) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return view.getUint32(at + 16, true);
   }
   return null;
@@ -129,14 +136,16 @@ function directoryNames(bytes: Uint8Array, directory: number): string[] {
   const view = viewOf(bytes);
   const names: string[] = [];
   for (let at = directory; names.length < MAX_ENTRIES_LOOKED_AT; at = nextEntry(view, at)) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL_ENTRY) break;
-    names.push(latin1(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))));
+    if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== CENTRAL_ENTRY) break;
+    names.push(
+      latin1(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + view.getUint16(at + 28, true))),
+    );
   }
   return names;
 }
 
 function nextEntry(view: DataView, at: number): number {
-  return at + 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) +
+  return at + ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + LOCAL_BYTES, true) +
     view.getUint16(at + 32, true);
 }
 
@@ -144,9 +153,11 @@ function nextEntry(view: DataView, at: number): number {
 function localNames(bytes: Uint8Array): string[] {
   const names: string[] = [];
   const view = viewOf(bytes);
-  for (let at = 0; at + 30 <= bytes.length && names.length < MAX_ENTRIES_LOOKED_AT; at++) {
+  for (let at = 0; at + LOCAL_BYTES <= bytes.length && names.length < MAX_ENTRIES_LOOKED_AT; at++) {
     if (bytes[at] !== 0x50 || !hasAt(bytes, at, ZIP_STARTS[0]!)) continue;
-    names.push(latin1(bytes.subarray(at + 30, at + 30 + view.getUint16(at + 26, true))));
+    names.push(
+      latin1(bytes.subarray(at + LOCAL_BYTES, at + LOCAL_BYTES + view.getUint16(at + 26, true))),
+    );
   }
   return names;
 }

@@ -272,8 +272,10 @@ function unsupported(
   );
 }
 
+const MAX_QUOTED = 60;
+
 /** A value out of an untrusted header, short enough for a message. */
 function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? "absent";
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
 }

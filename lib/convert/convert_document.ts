@@ -55,6 +55,9 @@ function failed(
   return { records: [failureRecord(job.source, failure, facts)], files: [] };
 }
 
+/** Characters of the message of an engine at most. */
+const MAX_FAULT = 300;
+
 /** Errors of mdcx say what is wrong with the document; any other is a fault of the engine. */
 function failureOf(thrown: unknown, opened: OpenedDocument | undefined): Failure {
   const format = opened === undefined ? {} : { format: opened.input.format };
@@ -65,7 +68,9 @@ function failureOf(thrown: unknown, opened: OpenedDocument | undefined): Failure
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return {
     status: "error",
-    reason: `The engine failed on this document (${message.split("\n", 1)[0]?.slice(0, 300)})`,
+    reason: `The engine failed on this document (${
+      message.split("\n", 1)[0]?.slice(0, MAX_FAULT)
+    })`,
     hint: "This is a fault of mdcx, not of the document",
     ...format,
   };

@@ -117,6 +117,8 @@ const OLD_FORMATS: readonly OldFormat[] = [
     hint: "Save it as text or PDF",
   },
 ];
+/** Bytes in which the first tag of a page is looked for. */
+const HEAD_BYTES = 4096;
 const ENCRYPTED_OFFICE = "EncryptedPackage";
 const OFFICE_FORMATS: ReadonlySet<Format | undefined> = new Set(["docx", "xlsx", "pptx"]);
 
@@ -185,7 +187,7 @@ function isReallyPdf(bytes: Uint8Array, promised: Format | undefined): boolean {
 }
 
 function hasDocumentTag(bytes: Uint8Array): boolean {
-  return /<!doctype\s+html|<html[\s>]/i.test(latin1(bytes.subarray(0, 4096)));
+  return /<!doctype\s+html|<html[\s>]/i.test(latin1(bytes.subarray(0, HEAD_BYTES)));
 }
 
 /** Text kinds are read in any encoding; without a known extension only what is plainly text is. */

@@ -38,6 +38,10 @@ const LOCAL_HEADER_BYTES = 30;
 const END_RECORD_BYTES = 22;
 const END_SIGNATURE = 0x06054b50;
 const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
+const LOCATOR_BYTES = 20;
+const MAX_COMMENT = 0xffff;
+/** Stands for a number that the record of ZIP64 has. */
+const IN_ZIP64 = 0xffff;
 /** CRC is checked here, the rest by the checks of this file; real producers are sloppy elsewhere. */
 const READ_OPTIONS = {
   useWebWorkers: false,
@@ -76,12 +80,13 @@ function slashed(name: string): string {
  */
 function declaredEntries(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const first = Math.max(0, bytes.length - END_RECORD_BYTES - 0xffff);
+  const first = Math.max(0, bytes.length - END_RECORD_BYTES - MAX_COMMENT);
   for (let at = bytes.length - END_RECORD_BYTES; at >= first; at--) {
     if (view.getUint32(at, true) !== END_SIGNATURE) continue;
-    const isZip64 = at >= 20 && view.getUint32(at - 20, true) === ZIP64_LOCATOR_SIGNATURE;
+    const isZip64 = at >= LOCATOR_BYTES &&
+      view.getUint32(at - LOCATOR_BYTES, true) === ZIP64_LOCATOR_SIGNATURE;
     const count = view.getUint16(at + 10, true);
-    return isZip64 && count === 0xffff ? declaredZip64Entries(view, at - 20) : count;
+    return isZip64 && count === IN_ZIP64 ? declaredZip64Entries(view, at - LOCATOR_BYTES) : count;
   }
   return 0;
 }

@@ -34,11 +34,15 @@ const PLAIN_ASCII = Uint8Array.from(
 const ADDRESS = /https?:\/\/[^\s<>]{1,4000}|www\.[^\s<>]{1,4000}|[\w.+*~-]{1,64}@(?=[\w-])/gi;
 /** The end of an address between angle brackets, with nothing to escape before the next space. */
 const BRACKET_END = /^>[A-Za-z0-9.,;:)?'"-]{0,50}(?:\s|$)/;
+/** What that end takes at most. */
+const MAX_BRACKET_END = 60;
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 /** What may follow `<`; a star stands for a delimiter that may yet be left out. */
 const TAG_OR_COMMENT = /[A-Za-z/!?*]/;
 const ENTITY = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});/y;
+/** What an entity takes at most. */
+const MAX_ENTITY = 40;
 /** What may go on as an entity after the end of the text. */
 const ENTITY_START = /^&[#A-Za-z0-9]*$/;
 /** Two or more spaces, or one that is neither a plain nor a wide or unbreakable one. */
@@ -166,7 +170,7 @@ function escapeSigns(text: string, context: EscapeContext): string {
       after: end === text.length ? context.after : characterAt(text, end),
       atAddress: context.atAddress === true && end === text.length,
       end: context.after,
-      rest: run === "&" ? text.slice(offset, offset + 40) : "",
+      rest: run === "&" ? text.slice(offset, offset + MAX_ENTITY) : "",
     };
     return needsEscape(run, around) ? run.replace(/[^]/g, "\\$&") : run;
   });
@@ -207,8 +211,8 @@ export function escapeText(text: string, context: EscapeContext): string {
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     const end = index + address.length;
     parts.push(escapeSigns(text.slice(start, index), { ...around(start, index), atAddress: true }));
-    const isBracketed = BRACKET_END.test(text.slice(end, end + 60)) &&
-      (isSpace(context.after) || text.length > end + 60);
+    const isBracketed = BRACKET_END.test(text.slice(end, end + MAX_BRACKET_END)) &&
+      (isSpace(context.after) || text.length > end + MAX_BRACKET_END);
     const after = isBracketed ? "" : around(index, end).after;
     parts.push(escapeAddress(address, { ...around(index, end), after }));
     start = end;

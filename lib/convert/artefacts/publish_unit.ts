@@ -127,8 +127,11 @@ export function baseRecord(
   };
 }
 
+/** Characters of a line in a record at most. */
+const MAX_LINE = 300;
+
 function oneLine(text: string): string {
-  return printableLine(text).replace(/\s+/g, " ").trim().slice(0, 300);
+  return printableLine(text).replace(/\s+/g, " ").trim().slice(0, MAX_LINE);
 }
 
 /** How many bytes a text is in UTF-8. */

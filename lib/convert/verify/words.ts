@@ -24,6 +24,9 @@ const BEYOND_ASCII = /[^\x00-\x7f]/;
 const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{Ll})/gu;
 const HYPHEN_AT_END = /\p{L}\p{M}*[-\u00ad\u2010\u2011]$/u;
 
+/** Characters beside a hyphen in which its word is looked for. */
+const MAX_PART = 60;
+
 /** Compatibility forms folded, invisible characters dropped, lower case. */
 function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
@@ -80,9 +83,9 @@ function addUnspaced(words: string[], character: string, isMark: boolean): void 
 export function hyphenPairs(text: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const match of text.matchAll(HYPHEN_AT_LINE_END)) {
-    const before = wordsOf(text.slice(Math.max(0, match.index - 60), match.index)).at(-1);
+    const before = wordsOf(text.slice(Math.max(0, match.index - MAX_PART), match.index)).at(-1);
     const end = match.index + match[0].length;
-    const after = wordsOf(text.slice(end, end + 60))[0];
+    const after = wordsOf(text.slice(end, end + MAX_PART))[0];
     if (before !== undefined && after !== undefined) pairs.push([before, after]);
   }
   return pairs;

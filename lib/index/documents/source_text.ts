@@ -25,6 +25,9 @@ export interface SourceText {
 }
 
 const BYTES_LOOKED_AT = 4096;
+/** Shares of NULs among the bytes: in one half of UTF-16 at least, in the other at most. */
+const MANY_ZEROS = 1 / 4;
+const FEW_ZEROS = 1 / 40;
 
 /**
  * Decodes a file whose encoding is certain: UTF-8, or UTF-16 by its byte order mark or by the zero
@@ -76,8 +79,8 @@ function encodingOf(bytes: Uint8Array): SourceEncoding {
   const zeros = [0, 0];
   const looked = head.length;
   for (let i = 0; i < looked; i++) if (head[i] === 0) zeros[i % 2]! += 1;
-  if (Math.max(...zeros) < looked / 4) return "utf-8";
-  if (Math.min(...zeros) > looked / 40) return "utf-8";
+  if (Math.max(...zeros) < MANY_ZEROS * looked) return "utf-8";
+  if (Math.min(...zeros) > FEW_ZEROS * looked) return "utf-8";
   return zeros[1]! > zeros[0]! ? "utf-16le" : "utf-16be";
 }
 

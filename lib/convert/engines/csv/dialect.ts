@@ -17,9 +17,12 @@ const CANDIDATES = [",", ";", "\t", "|", ":", "^", "\u0001", "\u001f"] as const;
 const DOUBTFUL = new Set<string>([":", "^"]);
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_ROWS = 200;
+/** How much the delimiter counts that the name of the file promises. */
+const PROMISED = 1.1;
 
 /** The first line of Excel's own: `sep=;`. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i;
+const MAX_SEPARATOR_LINE = 100;
 
 /** How a delimiter cuts a sample. */
 interface Cut {
@@ -81,7 +84,7 @@ function agreement(counts: readonly number[]): { share: number; fields: number }
  * @param name The file's name: `.tsv` and `.tab` promise tabs where the text leaves a doubt.
  */
 export function detectDialect(text: string, name: string): CsvDialect {
-  const declared = SEPARATOR_LINE.exec(text.slice(0, 100));
+  const declared = SEPARATOR_LINE.exec(text.slice(0, MAX_SEPARATOR_LINE));
   if (declared !== null) return { delimiter: declared[1]!, skip: declared[0].length };
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const promised = /\.(?:tsv|tab)$/i.test(name) ? "\t" : ",";
@@ -90,7 +93,7 @@ export function detectDialect(text: string, name: string): CsvDialect {
     const { counts, misfits } = cutSample(sample, delimiter);
     const { share, fields } = agreement(counts);
     if (DOUBTFUL.has(delimiter) && (share < 1 || fields < 3)) continue;
-    const preference = delimiter === promised ? 1.1 : 1;
+    const preference = delimiter === promised ? PROMISED : 1;
     const score = share * Math.min(2, Math.sqrt(fields / 2)) * preference / (1 + misfits);
     if (score > best.score) best = { delimiter, score };
   }

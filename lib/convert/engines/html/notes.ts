@@ -18,6 +18,10 @@ const NOTE_TYPES = ["footnote", "endnote", "rearnote", "note"];
 const NOTE_ELEMENTS = new Set(["li", "p", "div", "aside", "dd"]);
 /** A link back stands at most this many elements inside its note. */
 const REACH = 12;
+/** Elements inside a link, the link included, in which its text is looked for. */
+const LINK_DEPTH = 4;
+/** Text of a link that is kept: what is longer is no mark. */
+const MARK_CHARACTERS = 40;
 
 /** Classes and ids of marks and notes, such as `footnote-ref`, `sdfootnote1`, `ftn1`, `fnanchor`. */
 const NOTE_NAME = /note|ftn|edn|\bfn/i;
@@ -179,8 +183,8 @@ export class NoteFinder {
 
   /** Text. */
   text(data: string): void {
-    for (const { link } of this.#stack.slice(-4)) {
-      if (link !== undefined && link.text.length < 40) link.text += data;
+    for (const { link } of this.#stack.slice(-LINK_DEPTH)) {
+      if (link !== undefined && link.text.length < MARK_CHARACTERS) link.text += data;
     }
     if (data.trim() === "") return;
     this.#anchors = [];

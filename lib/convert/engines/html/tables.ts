@@ -12,6 +12,8 @@ import type { Flow } from "./flow.ts";
 /** Spans above these are cut, as the HTML standard says (section 4.9.11). */
 const MAX_COLUMN_SPAN = 1000;
 const MAX_ROW_SPAN = 65_534;
+/** Characters of a cell that heads a column, where no header is marked. */
+const MAX_LABEL = 40;
 
 interface OpenCell {
   readonly content: readonly Block[];
@@ -154,7 +156,8 @@ function textOfCell(cell: OpenCell): string {
 function looksLikeHeader(rows: readonly (readonly OpenCell[])[]): boolean {
   const [first, ...others] = rows;
   if (first === undefined || others.length === 0 || first.length < 2) return false;
-  const isLabel = (text: string) => text !== "" && text.length <= 40 && !/[\d\n\ufffc]/.test(text);
+  const isLabel = (text: string) =>
+    text !== "" && text.length <= MAX_LABEL && !/[\d\n\ufffc]/.test(text);
   return first.every((cell) => isLabel(textOfCell(cell))) &&
     others.some((row) => row.some((cell) => /\d/.test(textOfCell(cell))));
 }

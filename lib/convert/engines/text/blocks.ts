@@ -108,10 +108,13 @@ function headingOf(lines: readonly string[]): Block | undefined {
   return { kind: "heading", level, content: [{ kind: "text", text: title!.trim() }] };
 }
 
-/** The width at which most long lines end: the ninth of ten, by length. */
+/** Of ten lines by length, the ninth shows the width of a text. */
+const WIDTH_SHARE = 0.9;
+
+/** The width at which most long lines end. */
 function widthOf(paragraphs: readonly (readonly string[])[]): number {
   const lengths = paragraphs.flat().map((line) => line.length).sort((one, other) => one - other);
-  return lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  return lengths[Math.floor(lengths.length * WIDTH_SHARE)] ?? 0;
 }
 
 /**
