@@ -5,6 +5,7 @@
  */
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { equationText } from "./equation_field.ts";
 import { integerOf, isOn, valueOf } from "./properties.ts";
 
 interface OpenField {
@@ -107,7 +108,9 @@ export class FieldStack {
     if (!field.isInResult) this.#instructing--;
     if (!this.isShown) return "";
     if (field.shown !== "") return field.hasResult ? "" : field.shown;
-    return field.isInResult ? "" : buttonText(field.instruction);
+    if (field.isInResult && field.hasResult) return "";
+    return equationText(field.instruction) ??
+      (field.isInResult ? "" : buttonText(field.instruction));
   }
 }
 

@@ -19,6 +19,8 @@ interface Item {
   readonly link: LinkTarget | undefined;
 }
 
+/** Where a word may be broken at the end of a line: no sign of its own. */
+const SOFT_HYPHEN = "\u00ad";
 const COLLAPSIBLE = /[ \t\n\r\f]+/g;
 
 /** Blocks and the paragraph that is being gathered. */
@@ -33,7 +35,7 @@ export class Flow {
 
   /** Adds text; white space at the start of a line and after other white space goes. */
   addText(text: string, style: RunStyle, link?: LinkTarget): void {
-    let collapsed = text.replace(COLLAPSIBLE, " ");
+    let collapsed = text.replace(COLLAPSIBLE, " ").replaceAll(SOFT_HYPHEN, "");
     if (this.#endsWithSpace && collapsed.startsWith(" ")) collapsed = collapsed.slice(1);
     if (collapsed === "") return;
     if (this.#isParted && this.#wouldJoin(collapsed)) collapsed = ` ${collapsed}`;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import {
   Alternatives,
@@ -34,6 +35,9 @@ const NOTE_PARTS: Readonly<Record<string, string>> = {
   commentReference: "comments",
   commentRangeEnd: "comments",
 };
+/** Commands and switches of an EQ field, with their numbers. */
+const EQUATION_OPTION =
+  /^\s*EQ\b|\\\*\s*(?:"[^"]*"|[^\s\\]+)|\\[a-z]+\s*(?:-?\d+)?(?=[\s\\(])|\\/gi;
 const NOTES = new Set(["footnote", "endnote", "comment"]);
 /** Deleted, moved away, or an instruction. */
 const NOT_SHOWN = new Set(["del", "moveFrom", "delText", "instrText", "delInstrText"]);
@@ -114,6 +118,10 @@ class StoryScan implements Events {
   /** Whether the open paragraph has such text. */
   #hasPlainText = false;
   #isText = false;
+  #isInstruction = false;
+  /** The instruction of the field that began last. */
+  #instruction = "";
+  #font: string | undefined;
   #isVanished = false;
   #inParagraphProperties = false;
   #joinsNext = false;
@@ -138,6 +146,7 @@ class StoryScan implements Events {
     const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
     if (name === "p") this.#hasFieldMark = false;
     if (name === "fldChar" || name === "instrText") this.#hasFieldMark = true;
+    this.#isInstruction = name === "instrText";
     if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
     if (this.#inParagraphProperties) return this.#property(name, attributes);
@@ -151,6 +160,10 @@ class StoryScan implements Events {
         return;
       case "r":
         this.#isVanished = false;
+        this.#font = undefined;
+        return;
+      case "rFonts":
+        this.#font = attributes.ascii ?? attributes.hAnsi;
         return;
       case "vanish":
         this.#isVanished = !["0", "false", "off"].includes(attributes.val ?? "1");
@@ -193,6 +206,10 @@ class StoryScan implements Events {
       case "rt":
       case "rubyBase":
         return this.#write(" ");
+      case "sym":
+        return this.#write(
+          symbolOf(attributes.font ?? "", Number.parseInt(attributes.char ?? "", 16)) ?? "",
+        );
       case "noBreakHyphen":
         return this.#write("\u2011");
       case "headerReference":
@@ -231,10 +248,12 @@ class StoryScan implements Events {
   }
 
   text(text: string): void {
-    if (this.#isText && !this.#hidden.isInside) this.#write(text);
+    if (this.#isInstruction) this.#instruction += text;
+    if (this.#isText && !this.#hidden.isInside) this.#write(this.#asSymbols(text));
   }
 
   close(name: string): void {
+    if (name === "instrText") this.#isInstruction = false;
     if (this.#hidden.leave()) return;
     this.#alternatives.close(name);
     if (name === "t") this.#isText = false;
@@ -279,6 +298,11 @@ class StoryScan implements Events {
     return this.shown;
   }
 
+  /** Signs of a symbol font by the same table as in the engine: it is the reading of runs that is checked. */
+  #asSymbols(text: string): string {
+    return isSymbolFont(this.#font) ? symbolText(this.#font!, text) : text;
+  }
+
   /** A box is anchored anywhere in a paragraph, and stands beside it. */
   #closeBox(): void {
     this.#boxes += `${this.shown}\n`;
@@ -302,9 +326,17 @@ class StoryScan implements Events {
   }
 
   #field(type: string | undefined): void {
-    if (type === "begin") this.#fields.push(false);
-    else if (type === "separate") this.#fields[this.#fields.length - 1] = true;
-    else if (type === "end") this.#fields.pop();
+    if (type === "begin") {
+      this.#fields.push(false);
+      this.#instruction = "";
+    } else if (type === "separate") this.#fields[this.#fields.length - 1] = true;
+    else if (type === "end") {
+      const hadResult = this.#fields.pop();
+      // An equation has no result: it is drawn after its instruction.
+      if (hadResult === false && /^\s*EQ\b/i.test(this.#instruction)) {
+        this.#write(this.#instruction.replace(EQUATION_OPTION, " ").replace(/[(),;]/g, " "));
+      }
+    }
     if (this.#isShown) this.#withheld = "";
   }
 }

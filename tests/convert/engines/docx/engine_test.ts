@@ -3,7 +3,7 @@ import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
 import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { docx, p, type TestDocx } from "../../../support/office_documents.ts";
-import { documentOf } from "../../../support/engine_input.ts";
+import { documentOf, wordsLost } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 
@@ -237,6 +237,24 @@ Deno.test("docxEngine and its reader lose no text to a field that has no end", a
     text!.replace(/\s+/g, " ").trim(),
     "orphan kept over paragraphs open rest held cell by cell and the rest last end",
   );
+});
+
+Deno.test("docxEngine and its reader have what EQ fields and symbols show", async () => {
+  const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const of = {
+    body: inP(
+      run("the ") + field("begin") + instruction("EQ \\o\\ad(\\s\\up 11(かん),") +
+        instruction("漢)") +
+        field("end") + run("字 "),
+    ) + inP(
+      field("begin") + instruction("EQ \\f(1,2)") + field("separate") + run("stored") +
+        field("end") + run(" ab", `<w:rFonts w:ascii="Symbol"/>`) +
+        `<w:r><w:sym w:font="Symbol" w:char="F067"/></w:r>`,
+    ),
+  };
+  assert.equal((await convert(of)).markdown, "the 漢（かん）字\n\nstored αβγ");
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("docxEngine converts every formula although one is odd (corpus bug 20)", async () => {

@@ -17,7 +17,7 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   ],
   [
     "white space as CSS collapses it",
-    "<p>  one\n two <b> three </b>\t four</p> \n five <br>\n six<br><br> seven",
+    "<p>  one\n t&shy;wo <b> three </b>\t four</p> \n five <br>\n six<br><br> seven",
     "one two **three** four\n\nfive  \nsix  \nseven\n",
   ],
   [
