@@ -35,6 +35,16 @@ const RUNS_OF_FOUR = [[0xfe89, 0xfe8d], [0xfe8f, 0xfe93], [0xfe95, 0xfea9], [0xf
   0xfef5,
 ]] as const;
 
+/** What pdf.js takes a stroke for that stretches a word, and that no font gives a character. */
+const STROKE =
+  // deno-lint-ignore no-control-regex -- codes without a meaning are meant.
+  /(?<=[\u0620-\u064a\u066e-\u06d3]\p{M}*)([\0-\x08\x0e-\x1fa-z\x7f-\x9f\xa1-\u024f])\1*(?=[\u0620-\u064a\u066e-\u06d3])/giu;
+
+/** A text without strokes that stretch Arabic words. */
+export function withoutStrokes(text: string): string {
+  return text.replace(STROKE, "");
+}
+
 /** A text with the words that stand back to front turned around. */
 export function withWordsTurned(text: string): string {
   if (!FORM.test(text)) return text;

@@ -19,6 +19,8 @@ import type { PlacedText } from "./_overprints.ts";
 /** What pdf.js gives for one piece of text, or for a beginning or an end of marked content. */
 export interface TextItem extends PlacedText {
   readonly hasEOL?: boolean;
+  /** How its characters run, as far as they tell. */
+  readonly dir?: "ltr" | "rtl" | "ttb";
   /** Of a beginning or an end; pieces of text have none. */
   readonly type?: "beginMarkedContent" | "beginMarkedContentProps" | "endMarkedContent";
   /** The tag of marked content; `null` where none is given. */

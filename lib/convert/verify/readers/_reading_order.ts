@@ -19,8 +19,12 @@ export interface Stretch {
   readonly isGiven: boolean;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+/** Characters of scripts that run from right to left. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LEFT_TO_RIGHT = /[\p{L}\p{Nd}]/u;
+/** Between words that run against each other, where pdf.js may leave white out. */
+const OTHER_WAY =
+  /(?<=[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])(?=[a-z])|(?<=[a-z])(?=[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/giu;
 /** White that pdf.js sees between a letter and its mark; it may be that behind the mark. */
 const WHITE_BEFORE_MARK = /[\s\u200b]+(\p{M}+)(?=(\p{L})?)/gu;
 /** Marks of Kannada and Malayalam that have a width, which pdf.js takes for white behind them. */
@@ -45,6 +49,11 @@ export function lineOf(drawn: readonly Stretch[]): string {
       (white, marks: string, letter?: string) =>
         letter === undefined || !/\s/.test(white) ? marks : marks + POSSIBLE_WHITE,
     );
+}
+
+/** A text with {@linkcode POSSIBLE_WHITE} where words that run against each other touch. */
+export function withSeams(text: string): string {
+  return text.replace(OTHER_WAY, POSSIBLE_WHITE);
 }
 
 /** Stretches from left to right, those without a width part of the one that is drawn next. */

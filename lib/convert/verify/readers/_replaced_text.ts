@@ -16,6 +16,8 @@ import { lineOf, type Stretch } from "./_reading_order.ts";
 const NEEDS_TEXT =
   // deno-lint-ignore no-control-regex -- codes that no font gives a meaning are meant.
   /[\0-\x1f\u0300-\u036f\u0590-\u1cff\ua880-\uabff\ue000-\uf8ff\ufb1d-\ufdff\ufe70-\ufefc\u{e0000}-\u{10ffff}]/u;
+/** Part of the height by which pieces of one word may lie apart, or over each other. */
+const TOUCHING = 0.4;
 /** Part of the height by which the baselines of one line may differ. */
 const RAISED = 0.6;
 
@@ -44,9 +46,31 @@ export function needsTexts(items: readonly TextItem[]): boolean {
   return false;
 }
 
-/** The pieces of text alone. */
+/**
+ * The pieces of text alone. Lines of right-to-left pieces that touch, each drawn right of the one
+ * before it, are made one piece: a word may begin in the last of them and end in the first.
+ */
 export function withoutMarks(items: readonly TextItem[]): readonly TextItem[] {
-  return items.some(isMark) ? items.filter((item) => !isMark(item)) : items;
+  const pieces = items.some(isMark) ? items.filter((item) => !isMark(item)) : items;
+  if (!pieces.some(({ dir }) => dir === "rtl")) return pieces;
+  const lines = linesOf(pieces.map((item) => drawn([item], item.str ?? "", false)));
+  return lines.flatMap((line) =>
+    isDrawnFromTheLeft(line) ? [pieceOf(line)] : line.flatMap((stretch) => stretch.items)
+  );
+}
+
+/** Whether right-to-left pieces follow each other rightwards. */
+function isDrawnFromTheLeft(line: readonly Drawn[]): boolean {
+  const inked = line.filter(({ text }) => text.trim() !== "");
+  return inked.some((stretch, index) => {
+    const next = inked[index + 1];
+    if (next === undefined || !isRightToLeft(stretch) || !isRightToLeft(next)) return false;
+    return Math.abs(next.from - stretch.to) < TOUCHING * next.height;
+  });
+}
+
+function isRightToLeft({ items }: Drawn): boolean {
+  return items[0]?.dir === "rtl";
 }
 
 function isMark({ type }: TextItem): boolean {

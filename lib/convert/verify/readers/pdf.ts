@@ -8,9 +8,10 @@ import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { UNVERIFIED_PAGE } from "../status.ts";
-import { withWordsTurned } from "./_arabic_forms.ts";
+import { withoutStrokes, withWordsTurned } from "./_arabic_forms.ts";
 import { withoutOverprints } from "./_overprints.ts";
 import { PdfjsDocument, type TextItem } from "./_pdfjs.ts";
+import { RIGHT_TO_LEFT, withSeams } from "./_reading_order.ts";
 import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
@@ -101,7 +102,9 @@ function linesOf(items: readonly TextItem[]): string[] {
     else if (before !== undefined && isGapLeftwards(before, item)) text += " ";
     text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
   });
-  return withAccentsAfter(withWordsTurned(text)).split("\n");
+  if (!RIGHT_TO_LEFT.test(text)) return withAccentsAfter(text).split("\n");
+  const words = withoutStrokes(withWordsTurned(text));
+  return withSeams(withAccentsAfter(words)).split("\n");
 }
 
 const DOUBLED_START = /^\s*(\S)\1/u;

@@ -7,7 +7,8 @@
 import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
 import { continueTables, joinContinued } from "./continuation.ts";
 import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from "./extras.ts";
-import { blocksOf, contentOf, type Context, kindOf, trimmed, withoutLabel } from "./flow.ts";
+import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
+import { trimmed, withoutLabel } from "./inlines.ts";
 import { separateFurniture } from "./furniture.ts";
 import { headingsOf, typographyOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";

@@ -4,24 +4,18 @@
  * @module
  */
 
-import type {
-  Block,
-  Inline,
-  PageTurn,
-  Paragraph,
-  Place,
-  Table,
-} from "../../../../markdown/blocks.ts";
-import { inlineText, splitInlines } from "../../../../markdown/inline_text.ts";
+import type { Block, Inline, PageTurn, Paragraph, Place } from "../../../../markdown/blocks.ts";
+import { inlineText } from "../../../../markdown/inline_text.ts";
 import { codeTextOf } from "./code.ts";
 import { boxFromFrame } from "./frame.ts";
 import type { Typography } from "./headings.ts";
 import type { WordStock } from "./hyphens.ts";
-import { type InlineOptions, inlinesOf } from "./inlines.ts";
+import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
 import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
-import type { Draft, Line, TableDraft } from "./model.ts";
-import { areBrokenAlone, textOf } from "./paragraphs.ts";
+import type { Draft } from "./model.ts";
+import { textOf } from "./paragraphs.ts";
+import { tableBlock } from "./table_block.ts";
 
 /** What is known of the document while its blocks are made. */
 export interface Context {
@@ -153,12 +147,6 @@ function labelOfDraft(draft: Draft): Label | undefined {
   return bulletLabel("");
 }
 
-/** Inlines without their first characters; what has no text stays. */
-export function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
-  const [label, rest] = splitInlines(inlines, length);
-  return [...label.filter(({ kind }) => kind !== "text" && kind !== "link"), ...rest];
-}
-
 /** The running text of a paragraph. */
 export function contentOf(draft: Draft, context: Context): Inline[] {
   return trimmed(inlinesOf(draft.lines, optionsFor(draft, context)));
@@ -193,19 +181,6 @@ function optionsFor(draft: Draft, context: Context): InlineOptions {
   };
 }
 
-/** Inlines without white at either end. */
-export function trimmed(inlines: readonly Inline[]): Inline[] {
-  const kept = inlines.filter((inline) =>
-    inline.kind !== "text" || inline.text.trim() !== "" ||
-    (inline !== inlines[0] && inline !== inlines.at(-1))
-  );
-  const first = kept[0];
-  if (first?.kind === "text") kept[0] = { ...first, text: first.text.trimStart() };
-  const last = kept.at(-1);
-  if (last?.kind === "text") kept[kept.length - 1] = { ...last, text: last.text.trimEnd() };
-  return kept.filter((inline) => inline.kind !== "text" || inline.text !== "");
-}
-
 function placeOf(draft: Draft, context: Context): Place {
   const size = context.sizes.get(draft.page);
   const { left, top, right, bottom } = draft;
@@ -217,27 +192,4 @@ function placeOf(draft: Draft, context: Context): Place {
 
 function figureBlock(alt: string): Paragraph {
   return { kind: "paragraph", content: [{ kind: "image", alt }] };
-}
-
-function cellContent(lines: readonly Line[], options: InlineOptions): Inline[] {
-  return trimmed(inlinesOf(lines, { ...options, brokenLines: areBrokenAlone(lines) }));
-}
-
-function tableBlock(table: TableDraft, at: InlineOptions & Place): Table {
-  const { page, box, ...options } = at;
-  return {
-    kind: "table",
-    headerRows: table.headerRows,
-    ...(page === undefined ? {} : { page }),
-    ...(box === undefined ? {} : { box }),
-    rows: table.rows.map((row) =>
-      row.map((cell) => ({
-        content: cell.lines.length === 0
-          ? []
-          : [{ kind: "paragraph", content: cellContent(cell.lines, options) }],
-        ...(cell.columns > 1 ? { columns: cell.columns } : {}),
-        ...(cell.rows > 1 ? { rows: cell.rows } : {}),
-      }))
-    ),
-  };
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
-import { inlineText } from "../../../../markdown/inline_text.ts";
+import { inlineText, splitInlines } from "../../../../markdown/inline_text.ts";
 import { isBrokenAddress } from "./addresses.ts";
 import { endsInHyphen, seamOf, type WordStock } from "./hyphens.ts";
 import type { Line, Run } from "./model.ts";
@@ -135,4 +135,23 @@ function withLinks(pieces: readonly (Draft | "break")[]): Inline[] {
     else inlines.push({ kind: "link", href, content: [run] } satisfies Link);
   }
   return inlines;
+}
+
+/** Inlines without their first characters; what has no text stays. */
+export function withoutLabel(inlines: readonly Inline[], length: number): Inline[] {
+  const [label, rest] = splitInlines(inlines, length);
+  return [...label.filter(({ kind }) => kind !== "text" && kind !== "link"), ...rest];
+}
+
+/** Inlines without white at either end. */
+export function trimmed(inlines: readonly Inline[]): Inline[] {
+  const kept = inlines.filter((inline) =>
+    inline.kind !== "text" || inline.text.trim() !== "" ||
+    (inline !== inlines[0] && inline !== inlines.at(-1))
+  );
+  const first = kept[0];
+  if (first?.kind === "text") kept[0] = { ...first, text: first.text.trimStart() };
+  const last = kept.at(-1);
+  if (last?.kind === "text") kept[kept.length - 1] = { ...last, text: last.text.trimEnd() };
+  return kept.filter((inline) => inline.kind !== "text" || inline.text !== "");
 }

@@ -16,7 +16,7 @@ const ASIDE = 0.5;
 /** Share of the size by which the baselines of a mark and its letter may differ. */
 const RAISED = 0.7;
 /** A page with more of them is no page of text. */
-const MAX_STRAYED = 2_000;
+const MAX_STRAYED = 500;
 
 /** Glyphs with each such mark behind its letter and the marks that this has. */
 export function withStrayedMarks(glyphs: readonly Glyph[]): readonly Glyph[] {

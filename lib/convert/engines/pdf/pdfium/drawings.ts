@@ -8,10 +8,9 @@ import { boxToUpright, type PageShape } from "../layout/frame.ts";
 import type { Fill, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
-import { applied, IDENTITY, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { OBJECT, objectsOf } from "./page_objects.ts";
 
-/** Types of FPDFPageObj_GetType (fpdf_edit.h). */
-const OBJECT = { path: 2, image: 3, form: 5 };
 /** Types of FPDFPathSegment_GetType. */
 const SEGMENT = { line: 0, curve: 1, move: 2 };
 /** A rule is at most this thick, in points. */
@@ -28,7 +27,6 @@ const DASHED = 0.3;
 /** What is read of a page; a drawing with more is a picture and has no table rules. */
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 60_000;
-const MAX_FORM_DEPTH = 6;
 const WHITE = 0xffffff;
 
 /** What is drawn on a page beside its text. */
@@ -52,7 +50,6 @@ class DrawingReader {
   readonly #fills: Fill[] = [];
   readonly #images: Picture[] = [];
   readonly #dots: Box[] = [];
-  #objects = 0;
   #segments = 0;
 
   constructor(pdfium: Pdfium, shape: PageShape) {
@@ -61,27 +58,12 @@ class DrawingReader {
   }
 
   read(page: number): Drawings {
-    const { call } = this.#pdfium;
-    const count = call.FPDFPage_CountObjects(page);
-    for (let index = 0; index < count; index++) {
-      this.#visit(call.FPDFPage_GetObject(page, index), IDENTITY, 0);
+    for (const { handle, type, outer } of objectsOf(this.#pdfium, page, MAX_OBJECTS)) {
+      if (type === OBJECT.path) this.#readPath(handle, outer);
+      else if (type === OBJECT.image) this.#readImage(handle, outer);
+      if (this.#segments > MAX_SEGMENTS) break;
     }
     return { rules: this.#rules, fills: this.#fills, images: this.#images, dots: this.#dots };
-  }
-
-  #visit(object: number, outer: Matrix, depth: number): void {
-    if (++this.#objects > MAX_OBJECTS || this.#segments > MAX_SEGMENTS) return;
-    const { call } = this.#pdfium;
-    const type = call.FPDFPageObj_GetType(object);
-    if (type === OBJECT.path) this.#readPath(object, outer);
-    else if (type === OBJECT.image) this.#readImage(object, outer);
-    else if (type === OBJECT.form && depth < MAX_FORM_DEPTH) {
-      const inner = product(matrixOf(this.#pdfium, object), outer);
-      const count = call.FPDFFormObj_CountObjects(object);
-      for (let index = 0; index < count; index++) {
-        this.#visit(call.FPDFFormObj_GetObject(object, index), inner, depth + 1);
-      }
-    }
   }
 
   #readImage(object: number, outer: Matrix): void {

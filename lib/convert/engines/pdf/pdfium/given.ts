@@ -9,13 +9,11 @@
  */
 
 import type { Pdfium } from "./api.ts";
-import { applied, IDENTITY, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { OBJECT, objectsOf } from "./page_objects.ts";
 
-/** Types of FPDFPageObj_GetType (fpdf_edit.h). */
-const OBJECT = { text: 1, form: 5 };
 /** What is read of a page. */
 const MAX_OBJECTS = 500_000;
-const MAX_FORM_DEPTH = 6;
 /** Bytes of a text at most: it stands for a few glyphs. */
 const MAX_BYTES = 2048;
 
@@ -42,7 +40,6 @@ class GivenReader {
   readonly #key: number;
   readonly #byMark = new Map<number, GivenText | undefined>();
   readonly #byObject = new Map<number, GivenText>();
-  #objects = 0;
 
   constructor(pdfium: Pdfium, key: number) {
     this.#pdfium = pdfium;
@@ -50,26 +47,10 @@ class GivenReader {
   }
 
   read(page: number): ReadonlyMap<number, GivenText> {
-    const { call } = this.#pdfium;
-    const count = call.FPDFPage_CountObjects(page);
-    for (let index = 0; index < count; index++) {
-      this.#visit(call.FPDFPage_GetObject(page, index), IDENTITY, 0);
+    for (const { handle, type, outer } of objectsOf(this.#pdfium, page, MAX_OBJECTS)) {
+      if (type === OBJECT.text) this.#readText(handle, outer);
     }
     return this.#byObject;
-  }
-
-  #visit(object: number, outer: Matrix, depth: number): void {
-    if (++this.#objects > MAX_OBJECTS) return;
-    const { call } = this.#pdfium;
-    const type = call.FPDFPageObj_GetType(object);
-    if (type === OBJECT.text) this.#readText(object, outer);
-    else if (type === OBJECT.form && depth < MAX_FORM_DEPTH) {
-      const inner = product(matrixOf(this.#pdfium, object), outer);
-      const count = call.FPDFFormObj_CountObjects(object);
-      for (let index = 0; index < count; index++) {
-        this.#visit(call.FPDFFormObj_GetObject(object, index), inner, depth + 1);
-      }
-    }
   }
 
   #readText(object: number, outer: Matrix): void {

@@ -11,6 +11,10 @@ import { linesOfCell } from "./leaders.ts";
 
 /** White between the cells of a row, against the size of the text; a space takes a quarter. */
 const CELL_GAP = 0.9;
+/** White between the bullet of a list in a cell and its text, at most. */
+const BULLET_GAP = 2.2;
+/** Bullets that are no marks of a table: no ticks, no dots of a rating, no dashes for nothing. */
+const LIST_BULLET = /^[•‣▪◦⁃∙]$/u;
 /** White that all rows leave between two columns. */
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
@@ -54,11 +58,23 @@ function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
   for (const fragment of fragments) {
     const last = phrases.at(-1)?.at(-1);
     const size = Math.max(last?.style.size ?? 0, fragment.style.size);
-    if (last === undefined || fragment.left - last.right > CELL_GAP * size) {
+    const isBullet = phrases.at(-1)?.length === 1 && isBulletOf(last!, fragment);
+    const gap = isBullet ? BULLET_GAP : CELL_GAP;
+    if (last === undefined || fragment.left - last.right > gap * size) {
       phrases.push([fragment]);
     } else phrases.at(-1)!.push(fragment);
   }
   return phrases.map(phraseOf);
+}
+
+/** Whether a fragment is a bullet before text. */
+function isBulletOf(fragment: Fragment, next: Fragment): boolean {
+  return LIST_BULLET.test(fragment.text.trim()) && /[\p{L}\p{N}]/u.test(next.text);
+}
+
+/** Whether a phrase is an item of a list. */
+export function isBulleted({ fragments: [first, second] }: Phrase): boolean {
+  return first !== undefined && second !== undefined && isBulletOf(first, second);
 }
 
 /** A phrase of fragments from left to right. */

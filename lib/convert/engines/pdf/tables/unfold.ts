@@ -6,7 +6,7 @@
 
 import { leastOf } from "../layout/extent.ts";
 import type { Fragment } from "../layout/model.ts";
-import { columnsOf, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { columnsOf, isBulleted, type PhraseRow, phraseRowsOf } from "./columns.ts";
 import { groupRows } from "./row_groups.ts";
 import type { Place } from "./tidy.ts";
 
@@ -49,7 +49,9 @@ function rowsIn(places: readonly Place[]): number[][] | undefined {
     has(filled[0]!, baseline) && filled.slice(1).some((place) => has(place, baseline))
   );
   if (full.length < FILLED * baselines.length) return undefined;
-  if (filled.filter(isWrapped).length >= filled.length / 2) return undefined;
+  if (filled.filter(isWrapped).length >= filled.length / 2 || filled.some(holdsList)) {
+    return undefined;
+  }
   return groupRows(rows, columnsOf(rows), []).map((group) => group.map((row) => row.baseline));
 }
 
@@ -61,6 +63,12 @@ function isWrapped(place: Place): boolean {
   const mean = lines.slice(0, -1).reduce((sum, width) => sum + width, 0) / (lines.length - 1);
   const words = place.fragments.length / lines.length;
   return mean >= WRAPPED_FILL * Math.max(...lines) && words >= 2;
+}
+
+/** Whether lines of a cell are items of a list: its text, and no rows of the table. */
+function holdsList({ fragments }: Place): boolean {
+  const items = phraseRowsOf(fragments).filter(({ phrases: [first] }) => isBulleted(first!));
+  return items.length > 1;
 }
 
 /** A line with gaps, with leaders, or of numbers. */

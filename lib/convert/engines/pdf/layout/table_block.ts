@@ -1,0 +1,78 @@
+/**
+ * From the lines of a table to its block: what is listed in a cell is a list there.
+ *
+ * @module
+ */
+
+import type { Block, Inline, Place, Table } from "../../../../markdown/blocks.ts";
+import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
+import { labelOf } from "./labels.ts";
+import { type LabelledParagraph, listsOf } from "./lists.ts";
+import type { Line, TableDraft } from "./model.ts";
+import { areBrokenAlone, textOf } from "./paragraphs.ts";
+
+/** A table of lines as a block. */
+export function tableBlock(table: TableDraft, at: InlineOptions & Place): Table {
+  const { page, box, ...options } = at;
+  return {
+    kind: "table",
+    headerRows: table.headerRows,
+    ...(page === undefined ? {} : { page }),
+    ...(box === undefined ? {} : { box }),
+    rows: table.rows.map((row) =>
+      row.map((cell) => ({
+        content: contentOfCell(cell.lines, { ...options, page: page ?? 1 }),
+        ...(cell.columns > 1 ? { columns: cell.columns } : {}),
+        ...(cell.rows > 1 ? { rows: cell.rows } : {}),
+      }))
+    ),
+  };
+}
+
+type CellOptions = InlineOptions & { readonly page: number };
+
+function contentOfCell(lines: readonly Line[], options: CellOptions): Block[] {
+  if (lines.length === 0) return [];
+  const parts = partsOf(lines);
+  const labelled = parts.filter(isLabelled);
+  if (labelled.length < 2) return [paragraph(lines, options)];
+  const before = parts.filter((part) => !isLabelled(part));
+  return [
+    ...before.map((part) => paragraph(part, options)),
+    ...listsOf(labelled.map((part) => itemOf(part, options))),
+  ];
+}
+
+/** The lines of a cell, parted before each that begins with the label of a list. */
+function partsOf(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    if (parts.length === 0 || labelOf(textOf(line)) !== undefined) parts.push([line]);
+    else parts.at(-1)!.push(line);
+  }
+  return parts;
+}
+
+function isLabelled([first]: readonly Line[]): boolean {
+  return labelOf(textOf(first!)) !== undefined;
+}
+
+function itemOf(lines: readonly Line[], options: CellOptions): LabelledParagraph {
+  const [first] = lines;
+  const label = labelOf(textOf(first!))!;
+  return {
+    label,
+    content: withoutLabel(inlinesOfCell(lines, options), label.printed.length),
+    indent: first!.rightToLeft ? -first!.right : first!.left,
+    page: options.page,
+    under: [],
+  };
+}
+
+function paragraph(lines: readonly Line[], options: CellOptions): Block {
+  return { kind: "paragraph", content: inlinesOfCell(lines, options) };
+}
+
+function inlinesOfCell(lines: readonly Line[], options: CellOptions): Inline[] {
+  return trimmed(inlinesOf(lines, { ...options, brokenLines: areBrokenAlone(lines) }));
+}
