@@ -146,9 +146,19 @@ function meetWhole(before: string, after: string): boolean {
   return /^[\p{L}\d]/u.test(after) && !CONNECTIVE.test(after);
 }
 
-/** Scripts that write no spaces meet without one. */
+/**
+ * Thai, Lao, Burmese and Khmer, which break lines between words and set spaces between phrases alone,
+ * and Tibetan, whose syllables end in a sign.
+ */
+const UNSPACED_WORDS = /[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+const ENDS_WHOLE = /[\u05be\u0f0b]$/;
+const FIRST_UNSPACED = 0x590;
+
+/** Scripts that write no spaces meet without one; so does what follows a Hebrew hyphen, the maqaf. */
 function spaceless(before: string, after: string): boolean {
   const [first] = after;
-  return first !== undefined && writesNoSpaces(first) &&
-    writesNoSpaces([...before.slice(-2)].at(-1) ?? "");
+  if (first === undefined || first.charCodeAt(0) < FIRST_UNSPACED) return false;
+  const last = [...before.slice(-2)].at(-1) ?? "";
+  return (writesNoSpaces(first) && writesNoSpaces(last)) || ENDS_WHOLE.test(last) ||
+    (UNSPACED_WORDS.test(first) && UNSPACED_WORDS.test(last));
 }

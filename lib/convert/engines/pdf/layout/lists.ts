@@ -32,7 +32,7 @@ interface Open {
   readonly items: { blocks: Block[]; label: Label }[];
 }
 
-/** The list that came last: program text or a page may part it from its further items. */
+/** How far counting has got: program text, a page or bullets may part a list from its further items. */
 export interface Counting {
   label?: Label;
 }
@@ -62,7 +62,7 @@ export function listsOf(
     const goesOn = counting.label !== undefined && root.labels[0]!.ordered &&
       follows(root.labels[0]!, counting.label);
     if (isLone(root) && !goesOn) return asParagraphs(root);
-    counting.label = root.labels.at(-1)!;
+    if (root.labels[0]!.ordered) counting.label = root.labels.at(-1)!;
     return [listOf(root)];
   });
 }

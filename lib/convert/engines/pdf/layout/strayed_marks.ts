@@ -13,6 +13,9 @@ const FIRST_MARK = 0x900;
 const LAST_MARK = 0x1cff;
 /** Share of the size by which a mark may lie beside its letter. */
 const ASIDE = 0.5;
+/** The same of the letter that it follows: drawn with it, and drawn by itself. */
+const FOLLOWS = 0.5;
+const FOLLOWS_APART = 0.1;
 /** Share of the size by which the baselines of a mark and its letter may differ. */
 const RAISED = 0.7;
 /** A page with more of them is no page of text. */
@@ -53,15 +56,19 @@ function strayedOf(glyphs: readonly Glyph[]): Set<Glyph> {
   let letter: Glyph | undefined;
   for (const glyph of glyphs) {
     if (!isMark(glyph)) letter = glyph;
-    else if (letter === undefined || !standsAt(glyph, letter)) strayed.add(glyph);
+    else if (letter === undefined || !follows(glyph, letter)) strayed.add(glyph);
   }
   return strayed;
 }
 
-function standsAt(mark: Glyph, letter: Glyph): boolean {
+function follows(mark: Glyph, letter: Glyph): boolean {
+  return standsAt(mark, letter, mark.object === letter.object ? FOLLOWS : FOLLOWS_APART);
+}
+
+function standsAt(mark: Glyph, letter: Glyph, aside: number): boolean {
   const { baseline, turn, style: { size } } = letter.object;
   return turn === mark.object.turn && Math.abs(baseline - mark.object.baseline) < RAISED * size &&
-    distance(mark, letter) < ASIDE * size;
+    distance(mark, letter) < aside * size;
 }
 
 /** How far the middle of a mark lies outside a letter, in points. */
@@ -74,7 +81,7 @@ function distance(mark: Glyph, letter: Glyph): number {
 function letterAt(mark: Glyph, letters: readonly Glyph[]): Glyph | undefined {
   let best: Glyph | undefined;
   for (const letter of letters) {
-    if (!standsAt(mark, letter)) continue;
+    if (!standsAt(mark, letter, ASIDE)) continue;
     if (best === undefined || distance(mark, letter) < distance(mark, best)) best = letter;
   }
   return best;

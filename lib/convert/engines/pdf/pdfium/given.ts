@@ -105,11 +105,13 @@ class GivenReader {
 /** Widens a text's place by the box of a part, and by where the part begins: before its ink. */
 function include(given: GivenText, corners: readonly Point[], { a, b, e, f }: Matrix): void {
   const origin = { x: e, y: f };
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
+  // Marks by themselves are drawn before where they begin.
+  const starts = /^\p{M}/u.test(given.text) ? [] : [origin];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [allX, allY] = [xs.concat(starts.map(({ x }) => x)), ys.concat(starts.map(({ y }) => y))];
   const width = Math.abs(a) > Math.abs(b) ? Math.abs(xs[0]! - xs[1]!) : Math.abs(ys[0]! - ys[1]!);
-  given.low = { x: Math.min(given.low.x, e, ...xs), y: Math.min(given.low.y, f, ...ys) };
-  given.high = { x: Math.max(given.high.x, e, ...xs), y: Math.max(given.high.y, f, ...ys) };
+  given.low = { x: Math.min(given.low.x, ...allX), y: Math.min(given.low.y, ...allY) };
+  given.high = { x: Math.max(given.high.x, ...allX), y: Math.max(given.high.y, ...allY) };
   if (width <= given.widest) return;
   given.widest = width;
   given.origin = origin;

@@ -57,6 +57,15 @@ Deno.test("seamOf() sets no space between ideographs, and one between words", ()
   assert.equal(seamOf("spring", "sleep", stock), "space");
 });
 
+Deno.test("seamOf() sets no space where Thai, Khmer and Burmese break a line, nor behind a maqaf", () => {
+  assert.equal(seamOf("ซิงโค", "รนัส", stock), "join");
+  assert.equal(seamOf("រដ្ឋ", "ប៉ាឡេស្ទីន", stock), "join");
+  assert.equal(seamOf("ထား", "တယ်", stock), "join");
+  assert.equal(seamOf("עַל־", "פְּנֵי", stock), "join");
+  assert.equal(seamOf("אֵת", "הָאָרֶץ", stock), "space");
+  assert.equal(seamOf("ภาษา", "Thai", stock), "space");
+});
+
 Deno.test("seamOf() takes time in proportion to its text", () => {
   const start = performance.now();
   seamOf("a".repeat(200_000), "b".repeat(200_000), stock);
