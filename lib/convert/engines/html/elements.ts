@@ -116,7 +116,19 @@ export function isBox(name: string): boolean {
 export function isUnshown(name: string, attributes: Attributes): boolean {
   // XHTML keeps the case of names, and books have <Style>.
   return UNSHOWN.has(name.toLowerCase()) ||
-    (name === "input" && attributes["type"]?.toLowerCase() === "hidden");
+    (name === "input" && attributes["type"]?.toLowerCase() === "hidden") ||
+    isLineNumber(name, attributes);
+}
+
+/** Classes by which generators mark the numbers of lines beside code. */
+const LINE_NUMBERS =
+  /(?:^|\s)(?:linenos|linenodiv|lineno|rouge-gutter|blob-num|line-numbers-rows|hljs-ln-numbers)(?:\s|$)/;
+
+/** Whether an element holds the numbers of lines of code, which a person who copies the code leaves out. */
+function isLineNumber(name: string, attributes: Attributes): boolean {
+  const classes = attributes["class"];
+  if (classes === undefined) return false;
+  return LINE_NUMBERS.test(classes) || (name === "td" && /(?:^|\s)gutter(?:\s|$)/.test(classes));
 }
 
 /** Whether the author has hidden an element: a browser keeps it from sight, and so do we. */

@@ -21,6 +21,19 @@ interface Item {
 
 /** Where a word may be broken at the end of a line: no sign of its own. */
 const SOFT_HYPHEN = "\u00ad";
+/** Signs of the scripts that put no blanks between words, Korean's letters not among them. */
+const WIDE =
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uff60]";
+const HAS_WIDE = /[\u3000-\u9fff\uf900-\uff60\ud840-\ud8ff]/;
+/** Between them the end of a line in the source is no blank (CSS Text Module Level 3, section 4.1.3). */
+const WIDE_BREAK = new RegExp(`(?<=${WIDE})[ \\t]*[\\n\\r]\\s*(?=${WIDE})`, "gu");
+const ENDS_WIDE = new RegExp(`${WIDE}$`, "u");
+const WIDE_BREAK_END = new RegExp(`${WIDE}[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*$`, "u");
+/** How text begins that is joined to such a tail. */
+const WIDE_START = {
+  letter: new RegExp(`^[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*${WIDE}`, "u"),
+  break: new RegExp(`^[ \\t\\n\\r\\f]*${WIDE}`, "u"),
+};
 const COLLAPSIBLE = /[ \t\n\r\f]+/g;
 
 /** Blocks and the paragraph that is being gathered. */
@@ -32,16 +45,46 @@ export class Flow {
   #items: Item[] = [];
   #endsWithSpace = true;
   #isParted = false;
+  /** What the text so far ends with: an ideograph or the like, or one and the end of a line. */
+  #wideTail: "letter" | "break" | undefined;
 
   /** Adds text; white space at the start of a line and after other white space goes. */
   addText(text: string, style: RunStyle, link?: LinkTarget): void {
-    let collapsed = text.replace(COLLAPSIBLE, " ").replaceAll(SOFT_HYPHEN, "");
+    let collapsed = this.#joinWide(text).replace(COLLAPSIBLE, " ")
+      .replaceAll(SOFT_HYPHEN, "");
     if (this.#endsWithSpace && collapsed.startsWith(" ")) collapsed = collapsed.slice(1);
     if (collapsed === "") return;
     if (this.#isParted && this.#wouldJoin(collapsed)) collapsed = ` ${collapsed}`;
     this.#isParted = false;
     this.#endsWithSpace = collapsed.endsWith(" ");
     this.#items.push({ inline: { kind: "text", text: collapsed, ...style }, link });
+  }
+
+  /** Takes the ends of lines between ideographs out, where text before this one has one of the two too. */
+  #joinWide(text: string): string {
+    const tail = this.#wideTail;
+    if (tail === undefined && !HAS_WIDE.test(text)) return text;
+    if (/^[ \t\n\r\f]*$/.test(text)) {
+      if (tail === "letter") this.#wideTail = /[\n\r]/.test(text) ? "break" : undefined;
+      return text;
+    }
+    const inside = text.replace(WIDE_BREAK, "");
+    const isJoined = tail !== undefined && WIDE_START[tail].test(inside);
+    if (isJoined && tail === "break") this.#dropSpace();
+    const joined = isJoined ? inside.replace(/^[ \t\n\r\f]+/, "") : inside;
+    this.#wideTail = ENDS_WIDE.test(joined)
+      ? "letter"
+      : WIDE_BREAK_END.test(joined)
+      ? "break"
+      : undefined;
+    return joined;
+  }
+
+  #dropSpace(): void {
+    const last = this.#items.at(-1);
+    if (last?.inline.kind !== "text" || !last.inline.text.endsWith(" ")) return;
+    const inline = { ...last.inline, text: last.inline.text.slice(0, -1) };
+    this.#items[this.#items.length - 1] = { ...last, inline };
   }
 
   /** Parts what comes from what was added, where the two would make one word. */
@@ -66,12 +109,30 @@ export class Flow {
     if (inline.kind === "image" && isApart && this.#wouldJoin(inline.alt)) this.addText(" ", {});
     this.#isParted = isLinkedImage;
     this.#endsWithSpace = inline.kind === "break";
+    this.#wideTail = undefined;
     this.#items.push({ inline, link });
   }
 
   /** Whether nothing was added since the last paragraph. */
   get isAtStart(): boolean {
     return this.#items.length === 0;
+  }
+
+  /** How many inlines were added since the last paragraph. */
+  get length(): number {
+    return this.#items.length;
+  }
+
+  /** Takes back what was added since there were `length` inlines, where it shows nothing but `signs`. */
+  takeBack(length: number, signs: RegExp): void {
+    const added = this.#items.slice(length);
+    const isText = added.every(({ inline }) => inline.kind === "text");
+    const text = added.map(({ inline }) => inline.kind === "text" ? inline.text : "").join("");
+    if (added.length === 0 || !isText || !signs.test(text.trim())) return;
+    this.#items.length = length;
+    const last = this.#items.at(-1)?.inline;
+    this.#endsWithSpace = last === undefined || last.kind === "break" ||
+      (last.kind === "text" && last.text.endsWith(" "));
   }
 
   /** Adds a block; what was gathered becomes a paragraph before it. */
@@ -92,6 +153,7 @@ export class Flow {
     this.#items = [];
     this.#endsWithSpace = true;
     this.#isParted = false;
+    this.#wideTail = undefined;
     const first = items.findIndex(({ inline }) => isVisible(inline));
     const last = items.findLastIndex(({ inline }) => isVisible(inline));
     return first < 0 ? [] : withLinks(items.slice(first, last + 1));

@@ -24,8 +24,20 @@ const enterLink: Handler = (assembly, _name, attributes) => {
   const outer = assembly.link;
   const href = attributes["href"]?.trim() ?? "";
   if (isExternal(assembly, href)) assembly.link = { href };
-  return () => void (assembly.link = outer);
+  if (!href.startsWith("#")) return () => void (assembly.link = outer);
+  const flow = assembly.flow();
+  const { length } = flow;
+  const signs = LINK_CLASS.test(attributes["class"] ?? "") ? ANY_LINK_SIGN : LINK_SIGN;
+  return () => {
+    assembly.link = outer;
+    if (assembly.flow() === flow) flow.takeBack(length, signs);
+  };
 };
+
+/** Signs by which headings and terms link to themselves, for copying the address: no part of them. */
+const LINK_SIGN = /^(?:¶|🔗\ufe0e?|⚓\ufe0e?)$/u;
+const ANY_LINK_SIGN = /^(?:[¶#§∞]|🔗\ufe0e?|⚓\ufe0e?)$/u;
+const LINK_CLASS = /link|anchor|hash/i;
 
 /** Where the author wrote parentheses around the reading, they stay; else the reading is raised. */
 const enterRuby: Handler = (assembly) => {

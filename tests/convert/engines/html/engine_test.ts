@@ -91,6 +91,18 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ny z\ncopy\n```\n",
   ],
   [
+    "no signs by which headings link to themselves, and no numbers of lines beside code",
+    "<h2>A <code>b</code><a class=headerlink href='#a'>¶</a></h2><h3><a class=anchor href='#b'>#</a> C</h3><p>D <a href='#e'>#</a>1 <a href='#f'><i>f</i></a>" +
+    "<table><tr><td class='x linenos'><pre>1\n2</pre><td><pre><code class=language-c>a;\nb;</code></pre></table>" +
+    "<pre><span class=lineno>7 </span>c;</pre>",
+    "## A `b`\n\n### C\n\nD #1 *f*\n\n```c\na;\nb;\n```\n\n```\nc;\n```\n",
+  ],
+  [
+    "no blanks at the ends of lines between ideographs",
+    "<p>改行の\n次の行、\n  <b>太字</b>\n終わり\nEnd\n終 字 <p>한국어\n문장",
+    "改行の次の行、**太字**終わり End 終 字\n\n한국어 문장\n",
+  ],
+  [
     "looks that styles and classes give, and those that they take away",
     "<style>/* .a { x */ @import 'y'; .b, p.c, .d .e { font-weight: 700 } @media print { .i { font-style: italic } }" +
     " @media screen { span.s { text-decoration: line-through } } em.n { font-style: normal } .n2 { font-weight: normal } .f { font: italic 12px serif }</style>" +
