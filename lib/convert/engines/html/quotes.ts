@@ -5,8 +5,6 @@
  * @module
  */
 
-import type { Undo } from "./assembly.ts";
-
 /** Opening and closing mark, then those of a quotation inside another. */
 const DEFAULT_MARKS = "“”‘’";
 /** Languages with marks of their own, after the CLDR as browsers use it. */
@@ -57,8 +55,8 @@ export class Quotations {
   language = "";
   readonly #open: OpenQuotation[] = [];
 
-  /** Begins a quotation, whose marks `add` adds to the text. */
-  begin(add: (mark: string) => void): Undo {
+  /** Begins a quotation, whose marks `add` adds to the text; gives what ends it. */
+  begin(add: (mark: string) => void): () => void {
     this.settle("");
     const [open = "", close = ""] = this.#marks();
     const quotation: OpenQuotation = { setMark: () => add(open), hasMark: false };
