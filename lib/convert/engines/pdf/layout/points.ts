@@ -20,6 +20,8 @@ const LETTER = /^\p{L}/u;
 const RAISED = 0.7;
 /** Share of the size by which the middle of a mark may lie beside its letter. */
 const ASIDE = 0.35;
+/** The same beside the letter that it follows in what draws both. */
+const FOLLOWS = 0.12;
 /** Height of the strips in which letters are looked up, in points. */
 const STRIP = 8;
 
@@ -29,14 +31,13 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
     glyph.text.charCodeAt(0) >= FIRST_POINT && POINT.test(glyph.text)
   );
   if (marks.length === 0) return glyphs;
-  const letters = glyphs.filter((glyph) =>
-    LETTER.test(glyph.text) && hasRightToLeft(glyph.text) && !POINT.test(glyph.text)
-  );
+  const letters = glyphs.filter(isLetter);
   const strips = stripsOf(letters);
+  const followed = followedBy(glyphs, new Set(marks));
   const texts = new Map<Glyph, string>();
   const taken = new Set<Glyph>();
   for (const mark of marks) {
-    const letter = letterOf(mark, strips);
+    const letter = followed.get(mark) ?? letterOf(mark, strips);
     if (letter === undefined) continue;
     texts.set(letter, (texts.get(letter) ?? letter.text) + mark.text);
     taken.add(mark);
@@ -45,6 +46,28 @@ export function withPoints(glyphs: readonly Glyph[]): readonly Glyph[] {
     const text = texts.get(glyph);
     return text === undefined ? glyph : { ...glyph, text: text.normalize("NFC") };
   });
+}
+
+function isLetter({ text }: Glyph): boolean {
+  return LETTER.test(text) && hasRightToLeft(text) && !POINT.test(text);
+}
+
+/** The letters that marks follow in what draws both, where they stand at them too. */
+function followedBy(glyphs: readonly Glyph[], marks: ReadonlySet<Glyph>): Map<Glyph, Glyph> {
+  const followed = new Map<Glyph, Glyph>();
+  let last: Glyph | undefined;
+  for (const glyph of glyphs) {
+    if (!marks.has(glyph)) last = isLetter(glyph) ? glyph : undefined;
+    else if (last !== undefined && standsUnder(glyph, last)) followed.set(glyph, last);
+  }
+  return followed;
+}
+
+function standsUnder(mark: Glyph, letter: Glyph): boolean {
+  const reach = FOLLOWS * letter.object.style.size;
+  const centre = (mark.left + mark.right) / 2;
+  return mark.object === letter.object && mark.left !== letter.left &&
+    centre > letter.left - reach && centre < letter.right + reach;
 }
 
 /** Letters of one height, from left to right. */

@@ -44,9 +44,16 @@ export function rolesOf(tags: readonly Tag[]): Map<number, Role> {
   return roles;
 }
 
-/** The body of a list item goes with its label, and whatever is in a heading is heading. */
+/** Elements that group others and hold no text of their own; what is in them is a block. */
+const GROUPS = new Set(["", "Document", "Part", "Art", "Sect", "Div", "Aside", "BlockQuote", "L"]);
+
+/**
+ * The body of a list item goes with its label, whatever is in a heading is heading, and code in running
+ * text is part of it (ISO 32000-1, 14.8.4.4.1).
+ */
 function staysInside(tag: Tag, inherited: Role): boolean {
   if (headingLevelOf(inherited.type) > 0) return true;
+  if (tag.type === "Code" && !GROUPS.has(inherited.type)) return true;
   return inherited.type === "LI" && (tag.type === "LBody" || tag.type === "P");
 }
 

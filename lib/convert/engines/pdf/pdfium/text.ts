@@ -25,6 +25,7 @@ const VERTICAL_DROP = 0.38;
 /** Scripts whose letters have marks that are drawn beside them: those below are composed. */
 const FIRST_MARK = 0x591;
 const LAST_MARK = 0x1cff;
+const LAST_POINT = 0x5c7;
 const MARK = /^\p{M}/u;
 /** White behind the ink of a letter that belongs to it, against the size. */
 const BEARING = 0.05;
@@ -134,9 +135,7 @@ class GlyphReader {
       text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
     }
     if (text === "") return last;
-    call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
-    const one = this.#along(object.turn, 0, 3);
-    const other = this.#along(object.turn, 2, 1);
+    const [one, other] = this.#endsOf(index, code, object.turn);
     const { mono } = object.style;
     const isLetterWithMarks = code >= FIRST_MARK && code <= LAST_MARK;
     this.hasMarks ||= isLetterWithMarks && MARK.test(text);
@@ -214,6 +213,21 @@ class GlyphReader {
   #isUnmapped(index: number, code: number): boolean {
     return isUnmapped(code) ||
       this.#pdfium.call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0;
+  }
+
+  /** Where a character begins and ends: by its advance, and points of Hebrew by their ink. */
+  #endsOf(index: number, code: number, turn: Turn): [number, number] {
+    const { call, scratch: at } = this.#pdfium;
+    if (code < FIRST_MARK || code > LAST_POINT) {
+      call.FPDFText_GetLooseCharBox(this.#text, index, at);
+      return [this.#along(turn, 0, 3), this.#along(turn, 2, 1)];
+    }
+    // Left, right, bottom and top, as numbers of 64 bits.
+    call.FPDFText_GetCharBox(this.#text, index, at, at + 8, at + 16, at + 24);
+    const [left, right, bottom, top] = [0, 1, 2, 3].map((slot) => this.#pdfium.double(slot));
+    const place = (x: number, y: number) =>
+      toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).x;
+    return [place(left!, top!), place(right!, bottom!)];
   }
 
   /** How far along the lines of a turn a corner of the box in the scratch buffer lies. */

@@ -38,3 +38,10 @@ Deno.test("fragmentsOf() joins right-to-left letters that touch although a space
   assert.deepEqual(wordsOf(glyph("ב", 40, 46), glyph("ר", 34, 40, { spaced: true })), ["בר"]);
   assert.deepEqual(wordsOf(glyph("ב", 40, 46), glyph("ר", 30, 36, { spaced: true })), ["ב", "ר"]);
 });
+
+Deno.test("withPoints() leaves a mark with the letter that it follows, though another is nearer", () => {
+  const he = glyph("ה", 50, 58);
+  const etnahta = { ...glyph("\u0591", 48.5, 51), object: he.object };
+  const word = [he, etnahta, { ...glyph("י", 47, 50), object: he.object }];
+  assert.deepEqual(withPoints(word).map(({ text }) => text), ["ה\u0591", "י"]);
+});
