@@ -82,8 +82,12 @@ function datedInWords(header: Header): string | undefined {
   const dated = datedDocuments(header);
   if (dated === undefined) return undefined;
   if (dated.documents === 0) return `none of ${counted(dated.of, "document")}`;
-  const span = dated.from === undefined ? "" : `, ${dated.from} to ${dated.to}`;
-  return `${dated.documents} of ${counted(dated.of, "document")}${span}`;
+  return `${dated.documents} of ${counted(dated.of, "document")}${spanOf(dated)}`;
+}
+
+function spanOf({ from, to }: { readonly from?: string; readonly to?: string }): string {
+  if (from === undefined) return "";
+  return from === to ? `, ${from}` : `, ${from} to ${to}`;
 }
 
 /** `intfloat/multilingual-e5-small, 384 dimensions, 240 passages`: a package has a vector of each. */

@@ -79,6 +79,12 @@ Deno.test("info prints the header and whether the body is intact (DEFECTS 6)", a
   assert.deepEqual(reply.dated, { documents: 1, of: 3, from: "2021-03-04", to: "2021-03-04" });
 });
 
+Deno.test("info names one date once", async () => {
+  const { corpus, allow } = await reading();
+  const { stdout } = await runMdcx(["info", corpus.package], { allow });
+  assert.match(stdout, /^Dated +1 of 3 documents, 2021-03-04$/m);
+});
+
 Deno.test("info ends with 5 on an altered package, and still says what it holds", async () => {
   const { corpus } = await reading();
   const bytes = await Deno.readFile(corpus.package);

@@ -113,7 +113,9 @@ export class Outline {
     const from = markers.find(({ pages }) => pages![1] >= first && pages![0] <= last);
     if (from === undefined) {
       const [lowest, highest] = this.pages!;
-      return `The document has the pages ${lowest} to ${highest}.`;
+      return lowest === highest
+        ? `The document has page ${lowest} alone.`
+        : `The document has the pages ${lowest} to ${highest}.`;
     }
     const next = markers.find(({ start, pages }) => start > from.start && pages![0] > last);
     return this.#slice(from, next);
