@@ -25,8 +25,9 @@ const LEFT_TO_RIGHT = /[\p{L}\p{Nd}]/u;
 /** Between words that run against each other, where pdf.js may leave white out. */
 const OTHER_WAY =
   /(?<=[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])(?=[a-z])|(?<=[a-z])(?=[\u05d0-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/giu;
-/** White that pdf.js sees between a letter and its mark; it may be that behind the mark. */
+/** White that pdf.js sees between a letter and its mark; it may be that behind the mark, and is in Arabic. */
 const WHITE_BEFORE_MARK = /[\s\u200b]+(\p{M}+)(?=(\p{L})?)/gu;
+const ARABIC_MARK = /^[\u0610-\u061a\u064b-\u065f\u0670]/;
 /** Marks of Kannada and Malayalam that have a width, which pdf.js takes for white behind them. */
 const WIDE_MARK_AT_END = /(?=\p{Mn})[\u0c80-\u0d7f]$/u;
 const WHITE_BEHIND_MARK = /(?<=(?=\p{Mn})[\u0c80-\u0d7f])\s+(?=\p{L})/gu;
@@ -47,7 +48,9 @@ export function lineOf(drawn: readonly Stretch[]): string {
     .replace(
       WHITE_BEFORE_MARK,
       (white, marks: string, letter?: string) =>
-        letter === undefined || !/\s/.test(white) ? marks : marks + POSSIBLE_WHITE,
+        letter === undefined || !/\s/.test(white)
+          ? marks
+          : marks + (ARABIC_MARK.test(marks) ? " " : POSSIBLE_WHITE),
     );
 }
 
