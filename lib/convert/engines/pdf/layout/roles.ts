@@ -63,7 +63,7 @@ const FEW = 4;
 /** Whether the tags of a page tell more than that there is text: headings, lists or tables. */
 export function areUseful(roles: ReadonlyMap<number, Role>): boolean {
   const types = new Set([...roles.values()].map((role) => role.type));
-  return types.size > 1 ||
+  return types.size > 1 || types.has("LI") ||
     (roles.size <= FEW && [...types].some((type) => headingLevelOf(type) > 0));
 }
 
