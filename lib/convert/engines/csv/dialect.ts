@@ -89,10 +89,13 @@ export function detectDialect(text: string, name: string): CsvDialect {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const promised = /\.(?:tsv|tab)$/i.test(name) ? "\t" : ",";
   let best = { delimiter: promised, score: 0 };
+  /** A delimiter that leaves no doubt cuts every row alike: times and addresses are fields then. */
+  let hasPlainCut = false;
   for (const delimiter of CANDIDATES) {
     const { counts, misfits } = cutSample(sample, delimiter);
     const { share, fields } = agreement(counts);
-    if (DOUBTFUL.has(delimiter) && (share < 1 || fields < 3)) continue;
+    if (DOUBTFUL.has(delimiter) && (share < 1 || fields < 3 || hasPlainCut)) continue;
+    hasPlainCut ||= share === 1 && fields > 1 && misfits === 0;
     const preference = delimiter === promised ? PROMISED : 1;
     const score = share * Math.min(2, Math.sqrt(fields / 2)) * preference / (1 + misfits);
     if (score > best.score) best = { delimiter, score };

@@ -6,17 +6,18 @@
 
 import { CsvError, type Options, parse } from "csv-parse/sync";
 import { LIMITS } from "../../../limits.ts";
-import { type Block, cell } from "../../../markdown/blocks.ts";
+import { type Block, cell, paragraph } from "../../../markdown/blocks.ts";
 import type { Cell, Inline, Table } from "../../../markdown/blocks.ts";
 import { decodeText } from "../../charset.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { detectDialect } from "./dialect.ts";
+import { leadingRemarks, type Row, type Section, sectionsOf } from "./sections.ts";
 
 const LINE_END = /[\r\n]/;
 const NUMBER = /^[-+]?[\d.,'\s]+%?$/;
 
-function parseRows(text: string, delimiter: string): string[][] {
+function parseRows(text: string, delimiter: string, escape?: string): string[][] {
   const options: Options = {
     delimiter,
     quote: '"',
@@ -24,9 +25,19 @@ function parseRows(text: string, delimiter: string): string[][] {
     relax_quotes: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     trim: delimiter !== "\t",
-    skip_empty_lines: true,
+    ...(escape === undefined ? {} : { escape }),
   };
   return parse(text, options) as unknown as string[][];
+}
+
+/** Rows of a table whose quotes are escaped by a backslash, as databases do; `undefined` where it is none. */
+function parseEscaped(text: string, delimiter: string): string[][] | undefined {
+  try {
+    return parseRows(text, delimiter, "\\");
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
 }
 
 /** Rows of a table whose quotes do not pair: then a quote is a character like any other. */
@@ -35,14 +46,14 @@ function parseTolerantly(text: string, delimiter: string, findings: Finding[]): 
     return parseRows(text, delimiter);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    const escaped = text.includes('\\"') ? parseEscaped(text, delimiter) : undefined;
+    if (escaped !== undefined) return escaped;
     findings.push({
       code: "unpaired_quotes",
       severity: "warning",
       message: `Quotation marks do not pair (${error.code}): they were read as text.`,
     });
-    return text.split(/\r\n?|\n/).filter((line) => line.trim() !== "").map((line) =>
-      line.split(delimiter).map((field) => field.trim())
-    );
+    return text.split(/\r\n?|\n/).map((line) => line.split(delimiter).map((field) => field.trim()));
   }
 }
 
@@ -115,7 +126,7 @@ function hasHeader(rows: readonly (readonly string[])[]): boolean {
   return !first.every((field) => NUMBER.test(field));
 }
 
-function withinLimit(rows: string[][], findings: Finding[]): string[][] {
+function withinLimit(rows: readonly Row[], findings: Finding[]): readonly Row[] {
   let cells = 0;
   const cut = rows.findIndex((row) => (cells += row.length) > LIMITS.tableCells);
   if (cut < 0) return rows;
@@ -128,24 +139,36 @@ function withinLimit(rows: string[][], findings: Finding[]): string[][] {
 }
 
 /** Rows without the empty fields that stand beyond the last column. */
-function withinWidth(rows: readonly string[][], width: number): readonly (readonly string[])[] {
+function withinWidth(rows: readonly Row[]): readonly Row[] {
+  const width = widthOf(rows);
   return rows.map((row) => row.length > width ? row.slice(0, width) : row);
+}
+
+function blocksOf({ titles, rows }: Section): Block[] {
+  return [
+    ...titles.map((title) => paragraph(title)),
+    ...(rows.length === 0 ? [] : [new FieldTable(withinWidth(rows))]),
+  ];
 }
 
 function convertCsv(input: DocumentInput): EngineResult {
   const decoded = decodeText(input.bytes);
   const findings = charsetFindings(decoded);
-  const { delimiter, skip } = detectDialect(decoded.text, input.name);
-  const parsed = parseTolerantly(decoded.text.slice(skip), delimiter, findings)
-    .filter((row) => row.some((field) => field !== ""));
-  const width = widthOf(parsed);
-  const rows = withinLimit(parsed, findings);
-  const blocks = rows.length === 0 ? [] : [new FieldTable(withinWidth(rows, width))];
+  const { remarks, end } = leadingRemarks(decoded.text);
+  const text = decoded.text.slice(end);
+  const { delimiter, skip } = detectDialect(text, input.name);
+  const parsed = parseTolerantly(text.slice(skip), delimiter, findings);
+  const sections = sectionsOf(withinLimit(parsed, findings));
   return {
     engine: "text",
-    blocks,
+    blocks: [...remarks.map((remark) => paragraph(remark)), ...sections.flatMap(blocksOf)],
     findings,
-    meta: { encoding: decoded.encoding, delimiter, rows: parsed.length, columns: width },
+    meta: {
+      encoding: decoded.encoding,
+      delimiter,
+      rows: parsed.filter((row) => row.some((field) => field !== "")).length,
+      columns: widthOf(parsed),
+    },
   };
 }
 

@@ -35,6 +35,26 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
   ["a first row of numbers as data", "1,2\n3,4\n", "|  |  |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n"],
   ["one column", "name\nAnn\nBob\n", "| name |\n|---|\n| Ann |\n| Bob |\n"],
   ["nothing of nothing", "\n\n", ""],
+  [
+    "titles above a table, with separators and without",
+    "Report of 2024,,\n,,\nName,Qty,Price\nnail,3,1\n,,\nbolt,2,1\n",
+    "Report of 2024\n\n| Name | Qty | Price |\n|---|---|---|\n| nail | 3 | 1 |\n| bolt | 2 | 1 |\n",
+  ],
+  [
+    "several tables in one text, remarks above them",
+    "# made by x, y\nStock\na,b\n1,2\n\nOrders\n\nc,d,e\n3,4,5\n",
+    "\\# made by x, y\n\nStock\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nOrders\n\n| c | d | e |\n|---|---|---|\n| 3 | 4 | 5 |\n",
+  ],
+  [
+    "times beside commas",
+    "10:30:45,a\n11:30:45,b\n",
+    "| 10:30:45 | a |\n|---|---|\n| 11:30:45 | b |\n",
+  ],
+  [
+    "quotes that a backslash escapes",
+    'a,b\n"x\\"y",2\n"p,q",3\n',
+    '| a | b |\n|---|---|\n| x"y | 2 |\n| p,q | 3 |\n',
+  ],
 ];
 
 for (const [name, text, markdown] of CASES) {
