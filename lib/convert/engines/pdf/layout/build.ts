@@ -10,11 +10,12 @@ import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from ".
 import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
 import { trimmed, withoutLabel } from "./inlines.ts";
 import { separateFurniture } from "./furniture.ts";
-import { headingsOf, typographyOf } from "./headings.ts";
+import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
 import type { Bookmark, Draft, PageLayout } from "./model.ts";
 import { findNotes, type FoundNote } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
+import { typographyOf } from "./typography.ts";
 
 /** What the document says of itself, as far as it bears on its blocks. */
 export interface Outline {

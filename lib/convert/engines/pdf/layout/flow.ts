@@ -8,7 +8,6 @@ import type { Block, Inline, PageTurn, Paragraph, Place } from "../../../../mark
 import { inlineText } from "../../../../markdown/inline_text.ts";
 import { codeTextOf } from "./code.ts";
 import { boxFromFrame } from "./frame.ts";
-import type { Typography } from "./headings.ts";
 import type { WordStock } from "./hyphens.ts";
 import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
@@ -16,6 +15,7 @@ import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Draft } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 import { tableBlock } from "./table_block.ts";
+import type { Typography } from "./typography.ts";
 
 /** What is known of the document while its blocks are made. */
 export interface Context {

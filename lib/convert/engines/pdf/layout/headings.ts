@@ -8,6 +8,7 @@ import { LIST_LABEL } from "./labels.ts";
 import type { Bookmark, Draft } from "./model.ts";
 import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
+import type { Typography } from "./typography.ts";
 
 const MAX_LENGTH = 200;
 const MAX_BOLD_LENGTH = 120;
@@ -21,9 +22,6 @@ const NUMBERED = /^(?:\d{1,3}(?:\.\d{1,3})*\.?|[A-Z](?:\.\d{1,3})+\.?|[IVX]{1,5}
 
 /** The end of a line of contents: the page to which it leads, after white. */
 const PAGE_AT_END = /\S\s+(?:\d{1,4}|[ivxlc]{1,7})$/u;
-/** Share of the characters from which bold, or a typewriter face, says nothing of headings. */
-const COMMON_BOLD = 0.5;
-const COMMON_MONO = 0.6;
 /** Bold headings may be this much smaller than the text. */
 const NO_SMALLER = 0.95;
 /** A large line that ends with a full stop is a heading where it is shorter. */
@@ -32,38 +30,6 @@ const MAX_SENTENCE = 60;
 const MAX_PREFIX = 12;
 /** Such lines that a page of contents has at least. */
 const MIN_CONTENTS = 4;
-
-/** What the document looks like, against which headings stand out. */
-export interface Typography {
-  /** Size of most of its text. */
-  readonly bodySize: number;
-  /** Most of its text is bold, so that bold says nothing. */
-  readonly boldIsCommon: boolean;
-  /** Most of its text is set in a typewriter face. */
-  readonly monoIsCommon: boolean;
-}
-
-/** The typography of a document by its characters. */
-export function typographyOf(drafts: readonly Draft[]): Typography {
-  const sizes = new Map<number, number>();
-  let [all, bold, mono] = [0, 0, 0];
-  for (const draft of drafts) {
-    for (const { runs } of draft.lines) {
-      for (const { text, style } of runs) {
-        sizes.set(style.size, (sizes.get(style.size) ?? 0) + text.length);
-        all += text.length;
-        if (style.bold) bold += text.length;
-        if (style.mono) mono += text.length;
-      }
-    }
-  }
-  const [bodySize] = [...sizes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [10, 0]);
-  return {
-    bodySize,
-    boldIsCommon: bold > COMMON_BOLD * all,
-    monoIsCommon: mono > COMMON_MONO * all,
-  };
-}
 
 /** The headings of a document. */
 export interface Headings {

@@ -66,6 +66,8 @@ function joinLines(
     ...(href === undefined || href !== last.href ? {} : { href }),
   };
   if (isBrokenAddress(last.text, after.trimStart(), end)) return;
+  // A hyphen in code is a sign of it: `--no-`, `prompt`.
+  if (last.code && endsInHyphen(last.text) && goesOn(last, line, options)) return;
   if (seam === "join_without_hyphen") last.text = last.text.slice(0, -1);
   else if (seam === "join" && endsInHyphen(last.text)) return;
   else if (options.brokenLines === true) pieces.push("break");

@@ -14,6 +14,11 @@ const ORDERED =
 /** A bullet, or a number, letter or roman numeral with its point or bracket, before text. */
 export const LIST_LABEL = new RegExp(`${BULLET.source}|${ORDERED.source}`, "u");
 
+/** Whether a word is the label of a list and nothing else. */
+export function isLabel(word: string): boolean {
+  return LIST_LABEL.exec(`${word} x`)?.[0].length === word.length + 1;
+}
+
 /** A label taken apart. */
 export interface Label {
   /** As printed, with the white after it. */

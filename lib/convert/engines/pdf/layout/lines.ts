@@ -8,6 +8,7 @@
 import { leastOf, mostOf } from "./extent.ts";
 import { withSettledBrackets } from "./brackets.ts";
 import { writesNoSpaces } from "./hyphens.ts";
+import { isLabel } from "./labels.ts";
 import { directionOf, hasRightToLeft, inReadingOrder, settleBrackets } from "./direction.ts";
 import { TYPEWRITER_GAP, wordGap } from "./fragments.ts";
 import type { Fragment, Line, Run } from "./model.ts";
@@ -276,9 +277,11 @@ function changesFace(before: Fragment, after: Fragment): boolean {
 }
 
 /** Whether white parts a line into pieces, as labels and amounts are. */
+/** Whether white parts a line into pieces; what stands after the label of a list is no piece. */
 function isGapped(fragments: readonly Fragment[], size: number): boolean {
   return fragments.some((fragment, index) =>
-    index > 0 && fragment.left - fragments[index - 1]!.right > CLEAR_GAP * size
+    index > 0 && fragment.left - fragments[index - 1]!.right > CLEAR_GAP * size &&
+    !(index === 1 && isLabel(fragments[0]!.text))
   );
 }
 

@@ -8,11 +8,12 @@ import { mostOf } from "../layout/extent.ts";
 import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
+import { isSeam } from "./seams.ts";
 
 /** White between the cells of a row, against the size of the text; a space takes a quarter. */
 const CELL_GAP = 0.9;
 /** White between the bullet of a list in a cell and its text, at most. */
-const BULLET_GAP = 2.2;
+const BULLET_GAP = 4;
 /** Bullets that are no marks of a table: no ticks, no dots of a rating, no dashes for nothing. */
 const LIST_BULLET = /^[•‣▪◦⁃∙]$/u;
 /** White that all rows leave between two columns. */
@@ -41,26 +42,33 @@ export interface PhraseRow {
   readonly baseline: number;
   readonly size: number;
   readonly phrases: readonly Phrase[];
+  /** Places at which narrow white parts cells. */
+  readonly seams?: readonly number[];
 }
 
 /** Rows of phrases, from top to bottom. */
 export function phraseRowsOf(fragments: readonly Fragment[]): PhraseRow[] {
-  return rowsOf(fragments).map(phraseRowOf);
+  return rowsOf(fragments).map((row) => phraseRowOf(row));
 }
 
-/** The phrases of a row. */
-export function phraseRowOf({ baseline, size, fragments }: Row): PhraseRow {
-  return { baseline, size, phrases: phrasesOf(fragments) };
+/** The phrases of a row, also taken apart at its seams. */
+export function phraseRowOf(
+  { baseline, size, fragments }: Row,
+  seams: readonly number[] = [],
+): PhraseRow {
+  const phrases = phrasesOf(fragments, seams);
+  return seams.length === 0 ? { baseline, size, phrases } : { baseline, size, phrases, seams };
 }
 
-function phrasesOf(fragments: readonly Fragment[]): Phrase[] {
+function phrasesOf(fragments: readonly Fragment[], seams: readonly number[]): Phrase[] {
   const phrases: Fragment[][] = [];
   for (const fragment of fragments) {
     const last = phrases.at(-1)?.at(-1);
     const size = Math.max(last?.style.size ?? 0, fragment.style.size);
     const isBullet = phrases.at(-1)?.length === 1 && isBulletOf(last!, fragment);
     const gap = isBullet ? BULLET_GAP : CELL_GAP;
-    if (last === undefined || fragment.left - last.right > gap * size) {
+    const isWide = last === undefined || fragment.left - last.right > gap * size;
+    if (isWide || isSeam(last, fragment, seams)) {
       phrases.push([fragment]);
     } else phrases.at(-1)!.push(fragment);
   }
@@ -119,10 +127,12 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
   if (phrases.length === 0) return [];
   const allowed = Math.floor(CROSSING * rows.length);
   const size = rows.map((row) => row.size).sort((a, b) => a - b)[rows.length >> 1]!;
+  const seams = rows.flatMap((row) => row.seams ?? []);
   const columns: { left: number; right: number }[] = [];
   for (const stretch of busyStretches(phrases, allowed)) {
     const last = columns.at(-1);
-    if (last !== undefined && stretch.left - last.right < COLUMN_GAP * size) {
+    const isNear = last !== undefined && stretch.left - last.right < COLUMN_GAP * size;
+    if (isNear && !seams.some((seam) => seam > last.right && seam < stretch.left)) {
       last.right = stretch.right;
     } else columns.push({ ...stretch });
   }

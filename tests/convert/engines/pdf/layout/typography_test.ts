@@ -1,0 +1,61 @@
+/** What the faces of a document say. */
+import assert from "node:assert/strict";
+import { writeMarkdown } from "../../../../../lib/markdown/writer.ts";
+import { blocksOfPages } from "../../../../support/pdf_blocks.ts";
+import { type Mark, text } from "../../../../support/pdf_writer.ts";
+
+const PROGRAM = [
+  "const mill = open({ wheel: true });",
+  "for (const paddle of mill.paddles) {",
+  "  paddle.turn(3 * mill.speed);",
+  "}",
+  "await mill.close({ gently: true });",
+];
+
+async function markdownOf(marks: Mark[]): Promise<string> {
+  return writeMarkdown(await blocksOfPages(marks));
+}
+
+const inMono = (lines: readonly string[], top: number) =>
+  lines.map((line, row) => text(60, top + 12 * row, line.replace(/^ +/, ""), 10, "mono"));
+
+Deno.test("program text is code although a document has more of it than of prose", async () => {
+  const marks = [text(60, 80, "This starts the mill and stops it.", 10), ...inMono(PROGRAM, 110)];
+  const markdown = await markdownOf(marks);
+  assert.match(markdown, /```\nconst mill = open\(\{ wheel: true \}\);\n/);
+});
+
+Deno.test("what is typewritten is prose, also below a head in another face", async () => {
+  const letter = [
+    "Dear Mr Harbottle, the wheel was",
+    "delivered on Tuesday and fits the",
+    "axle, as the carpenter had said. We",
+    "begin to grind on Monday next week.",
+  ];
+  const marks = [text(60, 80, "The Saltmarsh Mill Company", 10), ...inMono(letter, 110)];
+  const markdown = await markdownOf(marks);
+  assert.doesNotMatch(markdown, /`/);
+});
+
+Deno.test("a hyphen at the end of a line is part of the code that it breaks", async () => {
+  const markdown = await markdownOf([
+    text(60, 80, "Whoever wants no question asked at all in a script adds", 10),
+    text(60, 92, "the option ", 10),
+    text(112, 92, "--no-", 10, "mono"),
+    text(60, 104, "prompt", 10, "mono"),
+    text(100, 104, " to the command, as the manual of the mill says.", 10),
+    text(60, 128, "Whoever does not is asked for each and every permission.", 10),
+  ]);
+  assert.match(markdown, /`--no-prompt`/);
+});
+
+Deno.test("an item of two lines is one text, however far from its bullet it begins", async () => {
+  const markdown = await markdownOf([
+    text(60, 80, "•", 10),
+    text(90, 80, "a wheel of oak with its paddles, which the carpenter made in", 10),
+    text(90, 92, "the spring of that year", 10),
+    text(60, 110, "•", 10),
+    text(90, 110, "an axle", 10),
+  ]);
+  assert.match(markdown, /^- a wheel .* made in the spring of that year$/m);
+});
