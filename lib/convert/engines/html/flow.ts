@@ -5,6 +5,7 @@
  */
 
 import type { Block, Inline, Link, TextRun } from "../../../markdown/blocks.ts";
+import { WIDE_SIGN } from "../../../text/wide_signs.ts";
 
 /** How a run of text looks. */
 export type RunStyle = Omit<TextRun, "kind" | "text">;
@@ -21,18 +22,16 @@ interface Item {
 
 /** Where a word may be broken at the end of a line: no sign of its own. */
 const SOFT_HYPHEN = "\u00ad";
-/** Signs of the scripts that put no blanks between words, Korean's letters not among them. */
-const WIDE =
-  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff01-\\uff60]";
+/** A quick look for signs that may be wide. */
 const HAS_WIDE = /[\u3000-\u9fff\uf900-\uff60\ud840-\ud8ff]/;
 /** Between them the end of a line in the source is no blank (CSS Text Module Level 3, section 4.1.3). */
-const WIDE_BREAK = new RegExp(`(?<=${WIDE})[ \\t]*[\\n\\r]\\s*(?=${WIDE})`, "gu");
-const ENDS_WIDE = new RegExp(`${WIDE}$`, "u");
-const WIDE_BREAK_END = new RegExp(`${WIDE}[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*$`, "u");
+const WIDE_BREAK = new RegExp(`(?<=${WIDE_SIGN})[ \\t]*[\\n\\r]\\s*(?=${WIDE_SIGN})`, "gu");
+const ENDS_WIDE = new RegExp(`${WIDE_SIGN}$`, "u");
+const WIDE_BREAK_END = new RegExp(`${WIDE_SIGN}[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*$`, "u");
 /** How text begins that is joined to such a tail. */
 const WIDE_START = {
-  letter: new RegExp(`^[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*${WIDE}`, "u"),
-  break: new RegExp(`^[ \\t\\n\\r\\f]*${WIDE}`, "u"),
+  letter: new RegExp(`^[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*${WIDE_SIGN}`, "u"),
+  break: new RegExp(`^[ \\t\\n\\r\\f]*${WIDE_SIGN}`, "u"),
 };
 const COLLAPSIBLE = /[ \t\n\r\f]+/g;
 

@@ -5,15 +5,20 @@
  * @module
  */
 
-import type { Block, Inline, ListItem } from "../../../markdown/blocks.ts";
+import type { Block, Inline } from "../../../markdown/blocks.ts";
+import { joinLines, widthOfText } from "../../../text/wide_signs.ts";
+import { listBelow } from "./lists.ts";
 
 const TAB_WIDTH = 8;
 const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
-const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(?=\S)/;
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
 const COLUMNS = /\S(?: {3,}|\t+)\S/;
+/** `+-----+-----+` and `=====  =====`. */
+const TABLE_RULE =
+  /^\s*(?:\+(?:[-=]+\+)+|[-=]{2,}(?: {1,8}[-=]{2,})+|\|?(?:-{2,}[+|])+-{2,}\|?)\s*$/;
+const CODE_INDENT = 4;
 /** A line longer than this is no rule and underlines nothing. */
 const MAX_RULE = 200;
 /** Lines at least this long, and this share of the longest, were broken by a margin. */
@@ -44,9 +49,21 @@ function paragraphsOf(text: string): string[][] {
   return open.length > 0 ? [...paragraphs, open] : paragraphs;
 }
 
-/** Laid out with spaces: columns in several lines, or lines drawn with characters. */
+/** Lines that are drawn with characters, such as the rules of a table. */
+function isDrawn(lines: readonly string[]): boolean {
+  return lines.some((line) =>
+    DRAWING.test(line) || (line.length <= MAX_RULE && TABLE_RULE.test(line))
+  );
+}
+
+/** Set in as code is: every line, and some further than others. */
+function isIndented(lines: readonly string[]): boolean {
+  const indents = lines.map(expandTabs).map((line) => line.length - line.trimStart().length);
+  return indents.every((indent) => indent >= CODE_INDENT) && new Set(indents).size > 1;
+}
+
+/** Laid out with spaces: columns in several lines. */
 function isLaidOut(lines: readonly string[]): boolean {
-  if (lines.some((line) => DRAWING.test(line))) return true;
   return lines.length > 1 && lines.filter((line) => COLUMNS.test(line)).length > lines.length / 2;
 }
 
@@ -62,39 +79,18 @@ function codeOf(lines: readonly string[]): Block {
 /** Lines that a margin broke are one line; lines that end where their author ended them stay. */
 function inlinesOf(lines: readonly string[], width: number): Inline[] {
   const isWrapped = lines.slice(0, -1).every((line) =>
-    line.trim().length >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE)
+    widthOfText(line.trim()) >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE)
   );
-  if (isWrapped) return [{ kind: "text", text: lines.map((line) => line.trim()).join(" ") }];
+  if (isWrapped) {
+    return [{
+      kind: "text",
+      text: lines.map((line) => line.trim()).reduce(joinLines),
+    }];
+  }
   return lines.flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),
     { kind: "text", text: line.trim() },
   ]);
-}
-
-/** A paragraph whose every line is an item or goes on with one. */
-function listOf(lines: readonly string[], width: number): Block | undefined {
-  const first = ITEM.exec(lines[0]!);
-  if (first === null) return undefined;
-  const isOrdered = /\d/.test(first[2]!);
-  const items: { readonly label: string; readonly lines: string[] }[] = [];
-  for (const line of lines) {
-    const match = ITEM.exec(line);
-    const isItem = match !== null && match[1] === first[1] && /\d/.test(match[2]!) === isOrdered;
-    if (isItem) items.push({ label: match[2]!, lines: [line.slice(match[0].length)] });
-    else if (match === null && line.length - line.trimStart().length > first[1]!.length) {
-      items.at(-1)!.lines.push(line);
-    } else return undefined;
-  }
-  const asItem = ({ label, lines }: { label: string; lines: string[] }): ListItem => ({
-    blocks: [{ kind: "paragraph", content: inlinesOf(lines, width) }],
-    ...(isOrdered ? { label } : {}),
-  });
-  return {
-    kind: "list",
-    ordered: isOrdered,
-    start: parseInt(first[2]!, 10) || 0,
-    items: items.map(asItem),
-  };
 }
 
 function headingOf(lines: readonly string[]): Block | undefined {
@@ -113,7 +109,7 @@ const WIDTH_SHARE = 0.9;
 
 /** The width at which most long lines end. */
 function widthOf(paragraphs: readonly (readonly string[])[]): number {
-  const lengths = paragraphs.flat().map((line) => line.length).sort((one, other) => one - other);
+  const lengths = paragraphs.flat().map(widthOfText).sort((one, other) => one - other);
   return lengths[Math.floor(lengths.length * WIDTH_SHARE)] ?? 0;
 }
 
@@ -125,12 +121,18 @@ function widthOf(paragraphs: readonly (readonly string[])[]): number {
 export function blocksOfText(text: string): Block[] {
   const paragraphs = paragraphsOf(text);
   const width = widthOf(paragraphs);
-  return paragraphs.map((lines): Block => {
+  const paragraph = (lines: readonly string[]): Block => ({
+    kind: "paragraph",
+    content: inlinesOf(lines, width),
+  });
+  return paragraphs.flatMap((lines): readonly Block[] => {
     if (lines.length === 1 && lines[0]!.length <= MAX_RULE && RULE.test(lines[0]!)) {
-      return { kind: "rule" };
+      return [{ kind: "rule" }];
     }
-    return headingOf(lines) ?? (isLaidOut(lines) ? codeOf(lines) : undefined) ??
-      listOf(lines, width) ??
-      { kind: "paragraph", content: inlinesOf(lines, width) };
+    const heading = headingOf(lines);
+    if (heading !== undefined) return [heading];
+    if (isDrawn(lines)) return [codeOf(lines)];
+    return listBelow(lines.map(expandTabs), paragraph) ??
+      [isLaidOut(lines) || isIndented(lines) ? codeOf(lines) : paragraph(lines)];
   });
 }

@@ -23,6 +23,21 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "- one\n- two\n  more\n\n3) three\n4) four",
     "- one\n- two  \n  more\n\n3) three\n4) four\n",
   ],
+  [
+    "lists inside each other, of two kinds, below what introduces them",
+    "There are:\n\t* one\n\t  goes on\n        * two\n          1. deep\n          2. deeper\n\t1) new\n\nA dash\n- here",
+    "There are:\n\n- one  \n  goes on\n- two\n\n  1. deep\n  2. deeper\n\n1) new\n\nA dash  \n\\- here\n",
+  ],
+  [
+    "code and tables by their indentation and rules",
+    "Run:\n\n    if x:\n        y | z\n\n+---+---+\n| a | b |\n+---+---+\n\n==  ==\na   b\n==  ==",
+    "Run:\n\n```\nif x:\n    y | z\n```\n\n```\n+---+---+\n| a | b |\n+---+---+\n```\n\n```\n==  ==\na   b\n==  ==\n```\n",
+  ],
+  [
+    "lines of ideographs without blanks between them",
+    `${"漢字".repeat(18)}\n${"仮名".repeat(18)}\n終わり。`,
+    `${"漢字".repeat(18)}${"仮名".repeat(18)}終わり。\n`,
+  ],
   ["underlined headings", "Title\n=====\n\nPart\n----\n\ntext", "# Title\n\n## Part\n\ntext\n"],
   [
     "columns and drawings as they are",
