@@ -131,15 +131,20 @@ function isLineNumber(name: string, attributes: Attributes): boolean {
   return LINE_NUMBERS.test(classes) || (name === "td" && /(?:^|\s)gutter(?:\s|$)/.test(classes));
 }
 
-/** Whether the author has hidden an element: a browser keeps it from sight, and so do we. */
+/**
+ * Whether the author has hidden an element: a browser keeps it from sight, and so do we. Notes are
+ * hidden in their place and shown at their mark.
+ */
 export function isHidden(attributes: Attributes): boolean {
-  const hidden = attributes["hidden"];
-  if (hidden !== undefined && hidden.toLowerCase() !== "until-found") return true;
-  const style = attributes["style"];
-  return style !== undefined &&
-    /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(style);
+  const { hidden, style } = attributes;
+  const isOutOfSight = (hidden !== undefined && hidden.toLowerCase() !== "until-found") ||
+    (style !== undefined && HIDING.test(style));
+  return isOutOfSight &&
+    !NOTE_TYPE.test(`${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`);
 }
 
+const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
+const NOTE_TYPE = /\b(?:foot|end|rear)note\b/;
 const NO_TYPES: ReadonlySet<string> = new Set();
 
 /** The semantic types of an element: EPUB's `epub:type` and the ARIA roles that took their place. */

@@ -223,12 +223,13 @@ Deno.test("epubEngine and its reader find the same words", async () => {
   const book = bookOf({
     spine: {
       "a.xhtml":
-        '<h1>One</h1><p>Some <b>bold</b>ness<span id="p" epub:type="pagebreak">1</span> &eacute;t&#233;<a epub:type="noteref" href="#n">1</a></p><p hidden="">no</p><aside id="n" epub:type="footnote">Note</aside>',
+        '<h1>One</h1><p>Some <b>bold</b>ness<span id="p" epub:type="pagebreak">1</span> &eacute;t&#233;<a epub:type="noteref" href="#n">1</a></p><p hidden="">no</p><aside id="n" epub:type="footnote" hidden="hidden">Note</aside>',
       "nav.xhtml": '<nav epub:type="toc"><ol><li><a href="a.xhtml">One</a></li></ol></nav>',
     },
     items: NAV_ITEM,
     parts: { "OPS/nav.xhtml": nav },
   });
+  assert.match((await converted(book)).markdown, /été\[\^1\]\n\n\[\^1\]: Note\n/);
   assert.deepEqual(await wordsLost(epubEngine, epubReader, documentOf(book, "epub")), {
     missing: [],
     surplus: [],
