@@ -37,6 +37,8 @@ const LEADING_SHARE = 0.4;
 const EDGE_SHARE = 0.9;
 /** Size of a text that shows none, in points. */
 const USUAL_SIZE = 10;
+/** White after a line that the next word would not have filled, against the size. */
+const ROOM = 2;
 /** Share that counts as most of the lines of a paragraph. */
 const MOST = 0.6;
 /** Share of a line in a typewriter face that makes it program text. */
@@ -164,7 +166,8 @@ function begins(
   if (step > wider * Math.max(usual, LEAST_LEADING * line.size) || step < 0) return true;
   if (!sameSize(before, line)) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
-  if (isMono(before) !== isMono(line)) return true;
+  // A line of nothing but code in the middle of a sentence is part of it.
+  if (isMono(before) !== isMono(line) && !runsOn) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
   if (hangsOut(open[0]!, line) && roomAfter(before, line, habit) > 2 * line.size) return true;
   const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
@@ -259,16 +262,17 @@ function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habi
 
 /** Most lines ended although the next word had room: the author ended them. */
 function areBroken(lines: readonly Line[], habit: Habit): boolean {
-  if (lines.length < 2) return false;
-  let broken = 0;
-  for (let index = 1; index < lines.length; index++) {
-    const [before, line] = [lines[index - 1]!, lines[index]!];
-    if (before.gapped || line.gapped || roomAfter(before, line, habit) > 2 * line.size) broken++;
-  }
+  const seams = lines.slice(1).map((line, index) => ({
+    isGapped: lines[index]!.gapped || line.gapped,
+    room: roomAfter(lines[index]!, line, habit) / line.size,
+  }));
+  if (seams.length === 0) return false;
   const most = MOST * lines.length;
-  return broken > MOST * (lines.length - 1) ||
-    lines.filter((line) => isEntry(textOf(line).trim())).length > most ||
-    lines.filter(isMostlyMono).length > most;
+  const count = <T>(values: readonly T[], is: (value: T) => boolean) => values.filter(is).length;
+  return count(seams, ({ isGapped, room }) => isGapped || room > ROOM) > MOST * seams.length ||
+    count(lines, (line) => isEntry(textOf(line).trim())) > most ||
+    // Program text with remarks; names of code in running text fill their lines.
+    count(lines, isMostlyMono) > most && count(seams, ({ room }) => room > 0) >= seams.length / 2;
 }
 
 /** Short lines that each begin with a capital or a figure: an address, or a list of names. */

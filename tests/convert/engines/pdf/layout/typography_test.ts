@@ -59,3 +59,27 @@ Deno.test("an item of two lines is one text, however far from its bullet it begi
   ]);
   assert.match(markdown, /^- a wheel .* made in the spring of that year$/m);
 });
+
+Deno.test("a line of nothing but code in the middle of a sentence is part of it", async () => {
+  const markdown = await markdownOf([
+    text(60, 80, "Whoever starts the great wheel in the early morning still has to say", 10),
+    text(60, 92, "mill start --wheel oak --paddles 32 --then grind", 10, "mono"),
+    text(60, 104, "and to wait until the stones are warm enough for it.", 10),
+    text(60, 128, "After that there is nothing to do until the evening.", 10),
+  ]);
+  assert.match(markdown, /has to say `mill start .* grind` and to wait/);
+});
+
+Deno.test("lines that names of code fill are running text", async () => {
+  const markdown = await markdownOf([
+    text(60, 70, "What the mill says of itself when", 10),
+    text(60, 82, "it is asked stands in this table:", 10),
+    text(60, 106, "It has ", 10),
+    text(92, 106, "wheel_width, wheel_depth,", 10, "mono"),
+    text(60, 118, "paddle_count, paddle_wood ", 10, "mono"),
+    text(218, 118, "and", 10),
+    text(60, 130, "axle", 10, "mono"),
+    text(88, 130, "for those who mend it.", 10),
+  ]);
+  assert.match(markdown, /^It has `wheel_width, wheel_depth, .*for those who mend it\.$/m);
+});
