@@ -167,7 +167,7 @@ function begins(
   if (!sameSize(before, line)) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
   // A line of nothing but code in the middle of a sentence is part of it.
-  if (isMono(before) !== isMono(line) && !runsOn) return true;
+  if (isMono(before) !== isMono(line) && (!runsOn || before.gapped)) return true;
   if (LIST_LABEL.test(textOf(line))) return startsItem(open, line);
   if (hangsOut(open[0]!, line) && roomAfter(before, line, habit) > 2 * line.size) return true;
   const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
