@@ -4,6 +4,7 @@
  * @module
  */
 
+import { follows, type Label, labelOf } from "./labels.ts";
 import { CLEAR_GAP } from "./lines.ts";
 import type { Fragment } from "./model.ts";
 import { USUAL_LEADING } from "./type_measures.ts";
@@ -20,6 +21,9 @@ const PROSE_FILL = 0.55;
 const MIN_ENTRIES = 6;
 const ASCENDING = 0.85;
 const COLLATOR = new Intl.Collator("en", { sensitivity: "base" });
+/** Items of a list beside another, and the share of the lines of its column that begin one. */
+const MIN_ITEMS = 2;
+const LISTED = 0.6;
 /** Share of the lines of a side note, or of the text beside it, that gaps may part. */
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
@@ -43,6 +47,7 @@ export function scoreOf(
   const prose = sides.filter((side) => isProse(side, size)).length;
   if (prose === 2) return lines + width / size / 10;
   if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
+  if (sides.every(isList)) return lines / 2;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
   if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;
   return 0;
@@ -67,6 +72,18 @@ function isAlphabetical(column: Column, size: number): boolean {
     entries.filter((entry, index) => index > 0 && COLLATOR.compare(entries[index - 1]!, entry) <= 0)
       .length;
   return ascending >= ASCENDING * (entries.length - 1);
+}
+
+/**
+ * Whether a column is a list, as on slides: most of its lines begin with a label, and what counts goes
+ * on downwards; answers to choose from count across.
+ */
+function isList({ starts }: Column): boolean {
+  const labels = starts.map(({ text }) => labelOf(`${text} x`))
+    .filter((label): label is Label => label !== undefined);
+  if (labels.length < MIN_ITEMS || labels.length < LISTED * starts.length) return false;
+  const counted = labels.filter(({ ordered }) => ordered);
+  return counted.every((label, index) => index === 0 || follows(label, counted[index - 1]!));
 }
 
 /** Whether few lines of a column are parted by gaps. */

@@ -107,6 +107,7 @@ function blocksOfKind(kind: Kind, drafts: readonly Draft[], context: Context): B
 
 function labelled(drafts: readonly Draft[], context: Context): LabelledParagraph[] {
   const paragraphs: LabelledParagraph[] = [];
+  let last: Draft | undefined;
   for (const draft of drafts) {
     const label = labelOfDraft(draft);
     if (kindOf(draft, context) === "code") {
@@ -124,11 +125,18 @@ function labelled(drafts: readonly Draft[], context: Context): LabelledParagraph
         content: withoutLabel(content, label.printed.length),
         indent: indent + nested,
         page: draft.page,
+        beginsColumn: last !== undefined && standsAbove(draft, last),
         under: [],
       });
     }
+    last = draft;
   }
   return paragraphs;
+}
+
+/** Whether a paragraph that is read after another stands higher on its page: in the next column. */
+function standsAbove(draft: Draft, before: Draft): boolean {
+  return draft.page === before.page && draft.turn === before.turn && draft.bottom < before.top;
 }
 
 /** Adds program text to what stands under an item; lines that follow each other are one block. */

@@ -15,6 +15,8 @@ export interface LabelledParagraph {
   /** Where the label stands, in points. */
   readonly indent: number;
   readonly page: number;
+  /** It is the first of another column, whose indents are its own. */
+  readonly beginsColumn?: boolean;
   /** Blocks that stand under it. */
   readonly under: Block[];
 }
@@ -48,6 +50,7 @@ export function listsOf(
   const roots: Open[] = [];
   const stack: Open[] = [];
   for (const paragraph of paragraphs) {
+    if (paragraph.beginsColumn === true) moveToColumn(paragraph, stack, roots);
     while (stack.length > 0 && isOutside(paragraph, stack.at(-1)!)) close(stack, roots);
     const top = stack.at(-1);
     const besideTop = top !== undefined && paragraph.indent <= top.indent + SAME_INDENT;
@@ -65,6 +68,13 @@ export function listsOf(
     if (root.labels[0]!.ordered) counting.label = root.labels.at(-1)!;
     return [listOf(root)];
   });
+}
+
+/** Closes what does not go on in the next column; what does stands at the indents of that. */
+function moveToColumn({ label, indent }: LabelledParagraph, stack: Open[], roots: Open[]): void {
+  while (stack.length > 0 && !follows(label, stack.at(-1)!.labels.at(-1)!)) close(stack, roots);
+  const shift = indent - (stack.at(-1)?.indent ?? indent);
+  for (const open of stack) open.indent += shift;
 }
 
 /** Whether a label stands further out than a list; 10 after 9 does where numbers end at one place. */
