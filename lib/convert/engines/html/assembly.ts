@@ -79,6 +79,8 @@ export class Assembly {
   isCut = false;
   /** Keys of the notes that are being read. */
   readonly openNotes: string[] = [];
+  /** Ids of lists of Google Docs. */
+  readonly googleLists: WeakMap<Block, string> = new WeakMap();
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];

@@ -32,6 +32,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n\n- I. u\n\n- v\n",
   ],
   [
+    "lists of Google Docs in each other",
+    '<ol class="c1 lst-kix_ab-0 start" start=1><li>one</ol><ul class="c1 lst-kix_ab-1 start"><li>a</ul><ul class="lst-kix_ab-2"><li>deep</ul>' +
+    '<ul class="lst-kix_ab-1"><li>b</ul><ol class="lst-kix_ab-0" start=2><li>two</ol><ul class="lst-kix_cd-0"><li>other</ul><p>x</p><ul class="lst-kix_cd-1"><li>y</ul>',
+    "1. one\n   - a\n     - deep\n   - b\n2. two\n\n- other\n\nx\n\n- y\n",
+  ],
+  [
     "check boxes in lists",
     "<ul><li><input type=checkbox checked> done<li><label><input type=checkbox>todo</label></ul>",
     "- [x] done\n- [ ] todo\n",
