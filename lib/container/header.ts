@@ -150,7 +150,7 @@ function parseJson(bytes: Uint8Array, name: string): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    checkDepth(value);
+    checkValues(value);
     // An escape may spell half a character, which no signature could cover: RFC 8785 refuses it.
     if (/\\u[dD][89a-fA-F]/.test(text)) canonicalize(value);
     return value;
@@ -162,13 +162,20 @@ function parseJson(bytes: Uint8Array, name: string): unknown {
 /** Objects in objects; what is written has three, and a stack holds some thousands. */
 const MOST_DEPTH = 100;
 
-/** Level by level: a header nested deeper would end whoever signs or prints it. */
-function checkDepth(value: unknown): void {
+/**
+ * Level by level: a header nested deeper would end whoever signs or prints it, and of a number beyond
+ * a double (1e400) there is no canonical JSON.
+ */
+function checkValues(value: unknown): void {
   const isNest = (one: unknown): one is object => typeof one === "object" && one !== null;
   let level = [value].filter(isNest);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MOST_DEPTH) throw new RangeError(`its values are nested beyond ${MOST_DEPTH}`);
-    level = level.flatMap((one) => Object.values(one)).filter(isNest);
+    const values: unknown[] = level.flatMap((one) => Object.values(one));
+    if (values.some((one) => one === Infinity || one === -Infinity)) {
+      throw new RangeError("it has a number beyond a double");
+    }
+    level = values.filter(isNest);
   }
 }
 

@@ -80,6 +80,17 @@ Deno.test("readHeader() refuses a header nested deeper than what reads it can fo
   assert.equal(await nested(200_000), "not_a_package");
 });
 
+Deno.test("readHeader() refuses a number that no canonical JSON can spell", async () => {
+  for (const field of ['"documents": 0', '"unknown": {"a": [0]}']) {
+    const bytes = withHeader(
+      SEALED,
+      (header) =>
+        `${JSON.stringify(header).slice(0, -1)}, ${field}}`.replace(/0(\D*)$/, "-1e400$1"),
+    );
+    assert.equal(await codeOf(bytes), "not_a_package", field);
+  }
+});
+
 Deno.test("readHeader() refuses hexadecimal in another spelling", async () => {
   const { header } = await readHeader(sourceOf(SEALED));
   for (const field of ["salt", "nonce", "body_digest"]) {

@@ -5,7 +5,8 @@ import { FormatError } from "../../lib/errors.ts";
 import { readDocument } from "../../lib/index/documents/document.ts";
 import { documentNames } from "../../lib/index/documents/document_names.ts";
 import { exportDocuments } from "../../lib/index/documents/export.ts";
-import { openIndex } from "../../lib/index/package/open.ts";
+import { UniquePaths } from "../../lib/index/documents/pseudopath.ts";
+import { openForChange, openIndex } from "../../lib/index/package/open.ts";
 import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import { search } from "../../lib/index/query/search.ts";
 import { SEARCH_OUTPUT } from "../../mcp/schemas.ts";
@@ -23,7 +24,7 @@ const VALUES = ["NULL", "-3", "1.5", "9e999", "9007199254740993", "'zz'", "x'ff8
 
 /** The database after statements that no writer of packages would run. */
 function changed(bytes: Uint8Array, sql: string): Uint8Array {
-  using database = new DatabaseSync(":memory:");
+  using database = new DatabaseSync(":memory:", { defensive: false } as object);
   database.deserialize(bytes);
   database.exec(`PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; ${sql}`);
   return database.serialize();
@@ -105,4 +106,34 @@ Deno.test("a view that never ends in the place of any table is not asked", async
     const sql = `DROP TABLE ${table}; CREATE VIEW ${table} AS ${endless} SELECT ${columns} FROM n;`;
     await useAll(`a view for ${table}`, changed(bytes, sql));
   }
+});
+
+Deno.test("a database in which anything computes when it is read is refused before it does", async () => {
+  const bytes = await packedDatabase(TREE);
+  const endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n";
+  const hostile = {
+    "a view for meta": `DROP TABLE meta;
+      CREATE VIEW meta AS SELECT x AS key, x AS value FROM (${endless})`,
+    "a view for a table of FTS5": `PRAGMA writable_schema = ON; DROP TABLE passage_fts_config;
+      CREATE VIEW passage_fts_config AS SELECT x AS k, x AS v FROM (${endless})`,
+    "a trigger":
+      `CREATE TRIGGER t AFTER INSERT ON meta BEGIN SELECT count(*) FROM (${endless}); END`,
+    "a generated column": `DROP TABLE df; CREATE TABLE df (term TEXT,
+      passages INTEGER GENERATED ALWAYS AS (zeroblob(900000000)) VIRTUAL)`,
+  };
+  for (const [what, sql] of Object.entries(hostile)) {
+    const database = changed(bytes, sql);
+    for (const open of [openIndex, openForChange]) {
+      assert.throws(() => open(database), { code: "malformed" }, what);
+    }
+  }
+});
+
+Deno.test("documents of one path are exported in time proportional to their number", () => {
+  const paths = new UniquePaths();
+  const started = performance.now();
+  for (let i = 0; i < 100_000; i++) paths.claim("a/b.md");
+  assert.equal(paths.claim("a/b.md"), "a/b (100001).md");
+  assert.equal(paths.claim("a/b (2).md"), "a/b (2) (2).md");
+  assert(performance.now() - started < 5_000);
 });

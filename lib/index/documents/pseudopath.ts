@@ -53,17 +53,20 @@ export function safeRelativePath(pseudopath: string): string {
 
 /** Gives each path once: a second `a.md` becomes `a (2).md`. */
 export class UniquePaths {
-  readonly #seen = new Set<string>();
+  /** Every path that is given, and the number with which the next one like it is tried. */
+  readonly #next = new Map<string, number>();
 
   /** `path`, or the first free one like it. */
   claim(path: string): string {
     const dot = path.lastIndexOf(".");
     const cut = dot > path.lastIndexOf("/") ? dot : path.length;
     let free = path;
-    for (let i = 2; this.#seen.has(free); i++) {
-      free = `${path.slice(0, cut)} (${i})${path.slice(cut)}`;
+    let number = this.#next.get(path) ?? 2;
+    while (this.#next.has(free)) {
+      free = `${path.slice(0, cut)} (${number++})${path.slice(cut)}`;
     }
-    this.#seen.add(free);
+    this.#next.set(path, number);
+    if (free !== path) this.#next.set(free, 2);
     return free;
   }
 }

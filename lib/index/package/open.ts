@@ -25,6 +25,15 @@ PRAGMA trusted_schema = OFF;
 PRAGMA cell_size_check = ON;
 PRAGMA temp_store = MEMORY;`;
 const READ_ONLY = "PRAGMA query_only = ON;";
+/**
+ * What computes when it is read: a view or a trigger may never end, a generated column be as large as
+ * it likes, and FTS5 would ask a view in place of a table of its own. No writer of packages makes any.
+ */
+const ACTIVE = `
+SELECT type AS kind FROM sqlite_schema WHERE type NOT IN ('table', 'index')
+UNION ALL SELECT 'generated column' FROM sqlite_schema s, pragma_table_xinfo(s.name) c
+  WHERE s.type = 'table' AND c.hidden IN (2, 3)
+LIMIT 1`;
 
 function load(bytes: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(":memory:");
@@ -68,6 +77,7 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
   let database: DatabaseSync | undefined;
   try {
     database = load(bytes);
+    refuseActive(database, name);
     return { database, index: indexOver(database, options) };
   } catch (cause) {
     database?.close();
@@ -78,6 +88,16 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
       { cause },
     );
   }
+}
+
+function refuseActive(database: DatabaseSync, packageName: string): void {
+  const found = database.prepare(ACTIVE).get();
+  if (found === undefined) return;
+  throw new FormatError(
+    "malformed",
+    `Cannot open package "${packageName}": its database has a ${found["kind"]}, ` +
+      "expected tables of plain columns and indexes alone",
+  );
 }
 
 /**
