@@ -90,6 +90,11 @@ const OTHER_ORDER: readonly (readonly [query: string, transcripts: string, why: 
   ["library", "vectors_focus", "DEFECTS 32: the word that was read as another one leads"],
   ["b(b+p+q)", "vectors_focus", "DEFECTS 31: equal scores after the one that states it"],
   ["glaze kiln ramp", "multi_vectors", "DEFECTS 34: scores of words were compared with cosines"],
+  [
+    "zanzibar",
+    "vectors vectors_focus multi_vectors",
+    "no passage has the word: of what is merely near, that which is near to anything comes later",
+  ],
 ];
 
 /** Documents in the order of their first passage. */

@@ -23,6 +23,12 @@ const CENTRE_SHARE = 0.4;
  */
 const LENGTH_WEIGHT = 3;
 
+/**
+ * With so many passages half of both is taken: among few, none crowds ahead, and their centre is what
+ * they say rather than what all texts have in common.
+ */
+const HALF_TAKEN = 100;
+
 /** What the passages of one package owe to being general, by row of its dense index; 0 on average. */
 export interface Generality {
   /** In cosines. */
@@ -34,12 +40,13 @@ export interface Generality {
 /** The generality of a package's passages, worked out at the first question. */
 export const generalityOf: (index: PackageIndex) => Generality = oncePerPackage((index) => {
   const dense = denseIndexOf(index);
-  const centre = dense.similarities(centreOf(dense)).map((cosine) => CENTRE_SHARE * cosine);
+  const taken = dense.size / (dense.size + HALF_TAKEN);
+  const centre = dense.similarities(centreOf(dense)).map((cosine) => taken * CENTRE_SHARE * cosine);
   if (!index.capabilities.words) return { centre: aboutMean(centre) };
   const { lengths } = wordIndexOf(index);
   const shortness = Float32Array.from(
     dense.passageIds,
-    (id) => LENGTH_WEIGHT / Math.sqrt(1 + (lengths[id] ?? 0)),
+    (id) => taken * LENGTH_WEIGHT / Math.sqrt(1 + (lengths[id] ?? 0)),
   );
   return { centre: aboutMean(centre), shortness: aboutMean(shortness) };
 });

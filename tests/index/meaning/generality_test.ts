@@ -15,7 +15,7 @@ const BEES =
 const HEADING = "# Appendix B\n";
 const QUESTION = "wood they repaired it with";
 
-/** The heading lies between all others, as short texts do, and a little nearer to the question. */
+/** The heading lies between all others, as short texts do, and is nearest to the question. */
 const VECTORS: Readonly<Record<string, readonly number[]>> = {
   [WHEEL.trim()]: [1, 0, 1],
   [BEES.trim()]: [0, 1, 1],
@@ -34,12 +34,17 @@ const ENCODER: Encoder = {
 
 Deno.test("answer() puts a passage that says something before a bare heading a little nearer", async () => {
   const files = { "wheel.md": WHEEL, "bees.md": BEES, "heading.md": HEADING };
-  using index = (await packedWithMeaning(files, { encoder: ENCODER })).index;
+  const others = Array.from({ length: 200 }, (_, at) => [
+    `other${at}.md`,
+    `What the monks of the abbey wrote down on the day ${at} of that year is lost.\n`,
+  ]);
+  const all = { ...files, ...Object.fromEntries(others) as Record<string, string> };
+  using index = (await packedWithMeaning(all, { encoder: ENCODER })).index;
   const { passages, similarity } = await answer([index], QUESTION, {
     encoder: ENCODER,
     mode: "semantic",
   });
-  assert.deepEqual(passages.map(({ document }) => document), ["wheel", "heading", "bees"]);
+  assert.equal(passages[0]!.document, "wheel");
   assert(similarity! > 0.98, "what is said of nearness stays the best cosine, the heading's");
 });
 
