@@ -180,7 +180,9 @@ export function unknownOption(
   const names = options.flatMap(({ name, alias }) => alias === undefined ? [name] : [name, alias]);
   const near = nearest(typed.replace(/^-+/, ""), names);
   throw new UsageError(`Cannot use "${typed}": ${program} has no such option`, {
-    hint: near === undefined ? `${program} --help lists them` : `Did you mean --${near}?`,
+    hint: near === undefined
+      ? `${program} --help lists them; -- stands before what begins with a dash and is none`
+      : `Did you mean --${near}?`,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type Header,
   unlockPackage,
 } from "../../container/mod.ts";
-import { MdcxError } from "../../errors.ts";
+import { FormatError, MdcxError } from "../../errors.ts";
 import { openForChange } from "../../index/package/open.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 import { setMeta } from "../../index/build/meta.ts";
@@ -112,9 +112,18 @@ async function editDatabase(
   const { database, index } = openForChange(bytes, { name: path, header });
   using _ = index;
   checkSealedHeader(header, index.meta, path);
-  database.exec("BEGIN");
-  const reach = await edit(database, index);
-  setMeta(database, meta);
-  database.exec("COMMIT");
-  return { database: database.serialize(), ...(reach === undefined ? {} : { reach }) };
+  try {
+    database.exec("BEGIN");
+    const reach = await edit(database, index);
+    setMeta(database, meta);
+    database.exec("COMMIT");
+    return { database: database.serialize(), ...(reach === undefined ? {} : { reach }) };
+  } catch (cause) {
+    if ((cause as { readonly code?: unknown }).code !== "ERR_SQLITE_ERROR") throw cause;
+    throw new FormatError(
+      "malformed",
+      `Cannot change "${path}": its database does not bear it, expected a whole one`,
+      { cause },
+    );
+  }
 }

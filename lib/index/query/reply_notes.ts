@@ -87,6 +87,9 @@ async function emptyHints(
   { question, only }: AnsweredQuestion,
 ): Promise<string[]> {
   if (question.trim() === "") return ["The question is empty."];
+  if (!/[\p{L}\p{N}]/u.test(question)) {
+    return ["The question has no word: neither a letter nor a digit is in it."];
+  }
   const side = only === undefined ? undefined : sideHint(asked, only);
   if (side !== undefined) return [side];
   for (const { index } of asked) {

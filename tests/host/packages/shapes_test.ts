@@ -1,5 +1,6 @@
 /** Shapes added to finished packages. */
 import assert from "node:assert/strict";
+import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import {
   generateSigningKey,
@@ -8,6 +9,7 @@ import {
   verifyPackage,
 } from "../../../lib/container/mod.ts";
 import { systemRandom } from "../../../lib/host/system/random.ts";
+import { editPackage } from "../../../lib/host/packages/edit_package.ts";
 import { addShapesToFile } from "../../../lib/host/packages/shapes.ts";
 import { search } from "../../../lib/index/query/search.ts";
 import type { PackFileOptions } from "../../../lib/host/packages/pack.ts";
@@ -148,6 +150,19 @@ Deno.test("addShapesToFile() does not write over a package that was packed meanw
       code: "unreadable",
     });
     assert.deepEqual(Deno.readFileSync(path), newer);
+  }));
+
+Deno.test("editPackage() calls a database that does not bear its change malformed, and leaves it", () =>
+  withPackage({}, async (path) => {
+    const before = Deno.readFileSync(path);
+    const edit = (database: DatabaseSync) => {
+      database.exec("UPDATE passage_fts_data SET block = x'00'; DROP TABLE passage_fts");
+      return Promise.resolve(undefined);
+    };
+    await assert.rejects(editPackage({ path, passphrase: PASSPHRASE }, edit), {
+      code: "malformed",
+    });
+    assert.deepEqual(Deno.readFileSync(path), before);
   }));
 
 Deno.test("addShapesToFile() twice is addShapesToFile() once", () =>

@@ -41,6 +41,14 @@ Deno.test("search() filters a side of the correspondence before the cut (DEFECTS
   assert.deepEqual(await sides("received"), ["mill"]);
 });
 
+Deno.test("search() says of a question without a word that it has none", async () => {
+  using index = await packedIndex(CORPUS);
+  for (const question of ["???!!!", '""', "😀", "((("]) {
+    assert.match((await search([index], question)).hint!, /^The question has no word/, question);
+  }
+  assert.equal((await search([index], " ")).hint, "The question is empty.");
+});
+
 Deno.test("search() says where the side asked for left nothing of what there is", async () => {
   using index = await packedIndex(CORPUS);
   const files = Object.entries(CORPUS).filter(([path]) => !path.startsWith("Sent/"));
