@@ -49,8 +49,8 @@ export class Flow {
 
   /** Adds text; white space at the start of a line and after other white space goes. */
   addText(text: string, style: RunStyle, link?: LinkTarget): void {
-    let collapsed = this.#joinWide(text).replace(COLLAPSIBLE, " ")
-      .replaceAll(SOFT_HYPHEN, "");
+    let collapsed = this.#joinWide(text).replace(COLLAPSIBLE, " ");
+    if (collapsed.includes(SOFT_HYPHEN)) collapsed = collapsed.replaceAll(SOFT_HYPHEN, "");
     if (this.#endsWithSpace && collapsed.startsWith(" ")) collapsed = collapsed.slice(1);
     if (collapsed === "") return;
     if (this.#isParted && this.#wouldJoin(collapsed)) collapsed = ` ${collapsed}`;

@@ -53,8 +53,7 @@ interface OpenElement {
   readonly place: string;
   readonly key: string | undefined;
   readonly link: OpenLink | undefined;
-  /** Its class or id is one of notes. */
-  readonly isNamedNote: boolean;
+  readonly attributes: Attributes;
   hasText: boolean;
 }
 
@@ -95,6 +94,11 @@ export function isMarkType(types: ReadonlySet<string>): boolean {
 /** Whether an element's types say that it is the text of a note. */
 export function isNoteType(types: ReadonlySet<string>): boolean {
   return NOTE_TYPES.some((type) => types.has(type));
+}
+
+/** Whether the class or id of an element is one of notes. */
+function isNamedNote(attributes: Attributes): boolean {
+  return NOTE_NAME.test(`${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`);
 }
 
 function looksLikeMark(text: string, isRaised: boolean): boolean {
@@ -150,7 +154,7 @@ export class NoteFinder {
       key,
       place: elementKey(this.#document, ++this.#number),
       link: name === "a" ? this.#linkOf(attributes, types) : undefined,
-      isNamedNote: NOTE_NAME.test(`${attributes["class"] ?? ""} ${attributes["id"] ?? ""}`),
+      attributes,
       hasText: false,
     });
   }
@@ -168,7 +172,9 @@ export class NoteFinder {
   /** The elements that a note could be and that have had no text so far, the innermost first. */
   #begun(): OpenElement[] {
     const begun: OpenElement[] = [];
-    for (const element of this.#stack.slice(-REACH).reverse()) {
+    const least = Math.max(0, this.#stack.length - REACH);
+    for (let index = this.#stack.length - 1; index >= least; index--) {
+      const element = this.#stack[index]!;
       const isNote = NOTE_ELEMENTS.has(element.name);
       if (element.hasText || (!isNote && isBlockElement(element.name))) break;
       if (isNote) begun.push(element);
@@ -239,7 +245,8 @@ export class NoteFinder {
     const [inner, ...outer] = begun;
     if (inner === undefined || !isAlone(inner)) return undefined;
     const isMore = (element: OpenElement) =>
-      isAlone(element) && (element.isNamedNote || element.name === "li" || element.name === "dd");
+      isAlone(element) &&
+      (element.name === "li" || element.name === "dd" || isNamedNote(element.attributes));
     return outer.findLast(isMore)?.place ?? inner.place;
   }
 
