@@ -11,6 +11,7 @@ import {
   isElement,
   textOf,
   type XmlElement,
+  type XmlNode,
 } from "../../xml.ts";
 import {
   accented,
@@ -40,7 +41,32 @@ const SCRIPT_COMMANDS: Readonly<Record<string, string>> = {
  * parts, so that no letter of it is lost.
  */
 export function ommlToLatex(math: XmlElement): string {
-  return convertChildren(math, 0).replace(/ {2,}/g, " ").trim();
+  const lines = linesOf(math).map((line) => convertChildren(line, 0).replace(/ {2,}/g, " ").trim())
+    .filter((line) => line !== "");
+  return lines.length > 1 ? environment("gathered", lines.map((line) => [line])) : lines[0] ?? "";
+}
+
+/** A formula cut at the breaks that its author set between its runs. */
+function linesOf(math: XmlElement): XmlElement[] {
+  const lines: XmlNode[][] = [[]];
+  for (const child of math.children) {
+    if (!isElement(child, "m:r") || childAt(child, "w:br") === undefined) {
+      lines.at(-1)!.push(child);
+      continue;
+    }
+    for (const inside of child.children) {
+      if (isElement(inside, "w:br")) lines.push([]);
+      else if (isElement(inside, "m:t")) {
+        lines.at(-1)!.push({ ...child, children: runWith(child, inside) });
+      }
+    }
+  }
+  return lines.map((children) => ({ ...math, children }));
+}
+
+/** The look of a run, and one of its texts. */
+function runWith(run: XmlElement, text: XmlElement): XmlNode[] {
+  return [...run.children.filter((child) => isElement(child) && child.name.endsWith("rPr")), text];
 }
 
 /** The plain text of a formula, its symbols as commands. */
@@ -53,8 +79,7 @@ type Converter = (element: XmlElement, depth: number) => string;
 const CONVERTERS: Readonly<Record<string, Converter>> = {
   "m:r": convertRun,
   "m:f": convertFraction,
-  "m:sSup": (element, depth) =>
-    withScripts(part(element, "m:e", depth), { sup: part(element, "m:sup", depth) }),
+  "m:sSup": convertPower,
   "m:sSub": (element, depth) =>
     withScripts(part(element, "m:e", depth), { sub: part(element, "m:sub", depth) }),
   "m:sSubSup": (element, depth) =>
@@ -80,6 +105,13 @@ const CONVERTERS: Readonly<Record<string, Converter>> = {
   "m:m": (element, depth) =>
     environment("matrix", childElements(element, "m:mr").map((row) => cellsOf(row, depth))),
 };
+/** Primes are raised as they are. */
+function convertPower(element: XmlElement, depth: number): string {
+  const base = part(element, "m:e", depth);
+  const sup = part(element, "m:sup", depth);
+  return /^'+$/.test(sup) && base !== "" ? base + sup : withScripts(base, { sup });
+}
+
 /** Content that is not shown, or that only describes what is. */
 const IGNORED = /^(?:m:\w+Pr|w:\w+Pr|w:del|w:moveFrom|w:bookmark(?:Start|End))$/;
 

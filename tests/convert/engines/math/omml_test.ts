@@ -92,6 +92,14 @@ Deno.test("ommlToLatex() sets delimiters, matrices, accents and functions", () =
     ),
     "\\lim_{n}\\mathrm{foo}",
   );
+  assert.equal(
+    latexOf(
+      `<m:r><m:t>a=b</m:t><w:br/><m:t>c∈d</m:t></m:r><m:sSup>${e(r("f"))}<m:sup>${
+        r("′")
+      }</m:sup></m:sSup>`,
+    ),
+    "\\begin{gathered} a=b \\\\ c\\in d f' \\end{gathered}",
+  );
   const cases = d(
     `<m:e><m:eqArr>${e(r("x, x&amp;≥0"))}${e(r("-x, x&amp;&lt;0"))}</m:eqArr></m:e>`,
     `<m:begChr m:val="{"/><m:endChr m:val=""/>`,
