@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { npmFolder } from "../../lib/host/system/npm_folder.ts";
+import { scratchFolder } from "../support/scratch.ts";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 
 const EXAMPLES = new URL("../../examples/documents", import.meta.url).pathname;
@@ -21,17 +22,7 @@ function row(input: string, output: string, ...more: readonly string[]): readonl
   ];
 }
 
-const folders: string[] = [];
-
-async function folder(): Promise<string> {
-  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "mdcx-convert-" }));
-  folders.push(path);
-  return path;
-}
-
-Deno.test.afterAll(async () => {
-  for (const path of folders) await Deno.remove(path, { recursive: true });
-});
+const folder = scratchFolder;
 
 Deno.test("convert reads the examples of every format, each delivered whole", async () => {
   const output = await folder();

@@ -1,6 +1,7 @@
 /** A small corpus in a folder of its own, packed once by the real command. */
 
 import assert from "node:assert/strict";
+import { scratchFolder } from "../support/scratch.ts";
 import { runMdcx } from "./run_mdcx.ts";
 
 /** Paths of the corpus; everything in it may be read and written by the tests. */
@@ -29,7 +30,7 @@ export function smallCorpus(): Promise<SmallCorpus> {
 }
 
 async function makeCorpus(): Promise<SmallCorpus> {
-  const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "mdcx-cli-" }));
+  const folder = await scratchFolder();
   const corpus: SmallCorpus = {
     folder,
     documents: `${folder}/documents`,

@@ -8,15 +8,9 @@ import {
   splitPaths,
 } from "../../../lib/host/system/credentials.ts";
 import { LIMITS } from "../../../lib/limits.ts";
+import { scratchFile } from "../../support/scratch.ts";
 
-async function keyFile(content: string | Uint8Array): Promise<string> {
-  const path = await Deno.makeTempFile();
-  await Deno.writeFile(
-    path,
-    typeof content === "string" ? new TextEncoder().encode(content) : content,
-  );
-  return path;
-}
+const keyFile = scratchFile;
 
 Deno.test("splitPaths() splits at commas and path separators, and drops blanks", () => {
   assert.deepEqual(splitPaths("a.mdcx, b.mdcx:c.mdcx,,", ":"), ["a.mdcx", "b.mdcx", "c.mdcx"]);

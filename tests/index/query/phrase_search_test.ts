@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { indexFolder } from "../../../lib/host/packages/folder_index.ts";
 import { searchPhrase } from "../../../lib/index/query/phrase_search.ts";
+import { scratchFolder } from "../../support/scratch.ts";
 
 const STATEMENT = "The keeper wrote it down";
 
 async function folder(): Promise<string> {
-  const path = await Deno.makeTempDir();
+  const path = await scratchFolder();
   const long = (topic: string) => `${topic} and so on, at some length. `.repeat(40);
   await Deno.writeTextFile(
     `${path}/a.md`,
