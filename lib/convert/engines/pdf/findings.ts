@@ -21,6 +21,11 @@ const OVERPRINTED_SHARE = 0.02;
 const TABLE_CAPTION =
   /^(?:table|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro)\s+[\dIVX][\dIVX.\-–]*\s*(?:[.:—–-]|$)/i;
 
+/** A grid of signs: rows, signs in each, and characters of a sign. */
+const ROWS_OF_GRID = 5;
+const SIGNS_OF_GRID = 3;
+const SIGN_LENGTH = 2;
+
 /** Findings about the document as a whole. */
 export function documentFindings({ attachments, rebuilt }: DocumentFacts): Finding[] {
   const attached = attachments.map((name): Finding => ({
@@ -96,9 +101,29 @@ function tableFindings({ page, regions }: PageLayout): Finding[] {
   const lines = regions.flatMap((region) => region.lines);
   if (lines.some((line) => line.table !== undefined && line.table.alt === undefined)) return [];
   const caption = lines.map(textOf).find((text) => TABLE_CAPTION.test(text.trim()));
-  if (caption === undefined) return [];
+  if (caption === undefined) return regions.some(hasGrid) ? [unresolvedGrid(page)] : [];
   const state = `announces "${caption.trim().slice(0, 60)}", whose table was not found`;
   return [warning("unresolved_table", page, state)];
+}
+
+function unresolvedGrid(page: number): Finding {
+  return warning(
+    "unresolved_table",
+    page,
+    "has a grid of single signs that is no table in the text",
+  );
+}
+
+/** Whether lines of single signs, far apart, follow each other: a matrix has fewer. */
+function hasGrid({ lines }: PageLayout["regions"][number]): boolean {
+  let rows = 0;
+  return lines.some((line) => {
+    const words = textOf(line).trim().split(/\s+/);
+    const isRow = line.gapped && words.length >= SIGNS_OF_GRID &&
+      words.every((word) => word.length <= SIGN_LENGTH);
+    rows = isRow ? rows + 1 : 0;
+    return rows >= ROWS_OF_GRID;
+  });
 }
 
 /** A finding about a page that may lack something. */

@@ -427,6 +427,15 @@ Deno.test("pdfEngine names a table that it was announced and did not find", asyn
   assert.deepEqual(findings.map((finding) => finding.code), ["unresolved_table"]);
 });
 
+Deno.test("pdfEngine says that a grid of single signs is no table in the text", async () => {
+  const letters = ["A", "B", "C", "D", "E"];
+  const grid = letters.flatMap((_, row) =>
+    letters.map((letter, column) => text(80 + 40 * column, 100 + 20 * row, letter))
+  );
+  const { findings } = await convert({ pages: [{ marks: grid }] });
+  assert.deepEqual(findings.map((finding) => finding.code), ["unresolved_table"]);
+});
+
 Deno.test("pdfEngine converts the pages that are asked for, under their own numbers", async () => {
   const { blocks, pages } = await convert(report(6), { pages: [2, 5] });
   assert.equal(pages, 6);

@@ -183,9 +183,18 @@ function standsBeside(row: Row, fragment: Fragment): boolean {
   );
 }
 
+/**
+ * The words of a line that give it its size: those beside code, which is often set smaller. Numbers
+ * beside code are none.
+ */
+function proseOf(fragments: readonly Fragment[]): readonly Fragment[] {
+  const prose = fragments.filter(({ style }) => !style.mono);
+  return prose.some(({ text }) => /\p{L}/u.test(text)) ? prose : fragments;
+}
+
 /** One line of the fragments of a row. */
 export function lineOf(row: Row): Line {
-  const size = commonest(row.fragments, (fragment) => fragment.style.size);
+  const size = commonest(proseOf(row.fragments), (fragment) => fragment.style.size);
   const main = row.fragments.filter((fragment) => fragment.style.size === size);
   const baseline = commonest(main, (fragment) => fragment.baseline);
   const right = row.fragments.some((fragment) => hasRightToLeft(fragment.text));

@@ -28,7 +28,7 @@ const SAME_EDGE_AS_TEXT = 0.3;
 /** How unlike the white on both sides of a centred line may be, against the size. */
 const OFF_MIDDLE = 1.5;
 /** Steps between the lines of a region that are not overprints and not gaps, against the size. */
-const STEPS = { least: 0.5, most: 3 } as const;
+const STEPS = { least: 0.8, most: 3 } as const;
 /** Leading is taken for at least this, against the size. */
 const LEAST_LEADING = 0.9;
 /** The step that this share of the steps does not reach is the leading of lines within paragraphs. */
@@ -59,6 +59,8 @@ const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
 /** What is usual in a region. */
 interface Habit {
   readonly leading: number;
+  /** Size of the text that has this leading; that of larger text is as much wider. */
+  readonly size: number;
   readonly left: number;
   /** The right edge of most lines. */
   readonly right: number;
@@ -138,8 +140,11 @@ function habitOf(lines: readonly Line[]): Habit {
   steps.sort((a, b) => a - b);
   const usual = steps[Math.floor(steps.length * LEADING_SHARE)];
   const rights = lines.map((line) => line.right).sort((a, b) => a - b);
+  const sizes = lines.map((line) => line.size).sort((a, b) => a - b);
+  const size = sizes[sizes.length >> 1] ?? USUAL_SIZE;
   return {
     leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? USUAL_SIZE),
+    size,
     left: leastOf(lines, (line) => line.left),
     right: rights[Math.floor(rights.length * EDGE_SHARE)] ?? 0,
     far: rights.at(-1) ?? 0,
@@ -160,11 +165,12 @@ function begins(
   const { habit, next } = around;
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
-  const usual = Math.min(habit.leading, WIDEST_LEADING * line.size);
+  const larger = Math.max(1, line.size / habit.size);
+  const usual = Math.min(larger * habit.leading, WIDEST_LEADING * line.size);
   const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
   const wider = runsOn ? WIDER_WITHIN : WIDER;
   if (step > wider * Math.max(usual, LEAST_LEADING * line.size) || step < 0) return true;
-  if (!sameSize(before, line)) return true;
+  if (!sameSize(before, line) && !(runsOn && isMono(before) !== isMono(line))) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
   // A line of nothing but code in the middle of a sentence is part of it.
   if (isMono(before) !== isMono(line) && (!runsOn || before.gapped)) return true;

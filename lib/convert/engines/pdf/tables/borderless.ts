@@ -18,8 +18,9 @@ import {
   textOfPhrase,
 } from "./columns.ts";
 import type { FoundTable } from "./find.ts";
-import { tableByWhite } from "./ruled.ts";
+import { tableOfRows } from "./ruled.ts";
 import { isLabel, tabularRuns } from "./runs.ts";
+import { seamsOf } from "./seams.ts";
 
 const MIN_ROWS = 3;
 /** Rows that must fill a column, and begin, end or centre at its place. */
@@ -45,11 +46,12 @@ const FULL = 0.8;
 export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): FoundTable[] {
   const words = rows.filter((row) => row.fragments[0]!.table === undefined);
   const found: FoundTable[] = [];
-  for (const run of tabularRuns(words.map(phraseRowOf))) {
+  const seams = seamsOf(words);
+  for (const run of tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])))) {
     const members = membersOf(run);
     const isCode = !monoIsCommon && members.every((member) => member.style.mono);
     if (isCode || !isTable(run)) continue;
-    const table = tableByWhite(members, { lines: [] });
+    const table = tableOfRows(run, { lines: [] });
     if (table !== undefined) found.push({ table, words: new Set(members) });
   }
   return found;
@@ -67,7 +69,7 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   const phrases = run.flatMap((row) => row.phrases);
   const texts = phrases.map(textOfPhrase);
   if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
-  if (run.every((row) => isLabel(row.phrases[0]!))) return false;
+  if (run.every((row) => isLabel(row.phrases[0]!)) || areEntries(run)) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run) || areOpposite(run, columns))) {
     return false;
   }
@@ -115,6 +117,24 @@ function areOpposite(run: readonly PhraseRow[], [first, second]: readonly Interv
 function areNumbered(run: readonly PhraseRow[]): boolean {
   const several = run.filter((row) => row.phrases.length > 1);
   return several.every((row) => /^\([\dA-Z.]+\)$/.test(textOfPhrase(row.phrases.at(-1)!)));
+}
+
+/** The number of a section at the beginning of an entry of contents, and the page to which it leads. */
+const SECTION = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+|[IVXL]+)\.?(?:\s|$)/;
+const PAGE = /^\d{1,4}$/;
+/** Share of the rows that must be such entries. */
+const ENTRIES = 0.6;
+
+/** Whether rows are entries of contents: numbered titles, and pages that do not fall. */
+function areEntries(run: readonly PhraseRow[]): boolean {
+  const entries = run.filter(({ phrases }) =>
+    phrases.length > 1 && SECTION.test(textOfPhrase(phrases[0]!)) &&
+    PAGE.test(textOfPhrase(phrases.at(-1)!)) &&
+    phrases.some((phrase) => /\p{L}{2}/u.test(textOfPhrase(phrase)))
+  );
+  const pages = entries.map(({ phrases }) => Number(textOfPhrase(phrases.at(-1)!)));
+  return entries.length >= Math.max(MIN_ROWS, ENTRIES * run.length) &&
+    pages.every((page, index) => index === 0 || page >= pages[index - 1]!);
 }
 
 /** Share of the rows that begin with a number, and of the steps between these that are one. */

@@ -35,7 +35,11 @@ export interface RowLines {
  * columns or two rows, or where the columns are not filled.
  */
 export function tableByWhite(fragments: readonly Fragment[], at: RowLines): TableDraft | undefined {
-  const rows = phraseRowsOf(fragments);
+  return tableOfRows(phraseRowsOf(fragments), at);
+}
+
+/** The same of rows whose phrases are known. */
+export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraft | undefined {
   const columns = columnsOf(rows);
   if (columns.length < 2 || rows.length < 2 || rows.filter(isProse).length > rows.length / 4) {
     return undefined;
@@ -46,6 +50,7 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
   const several = cells.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
   if (groups.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
   if (several.length < MIN_SEVERAL * groups.length) return undefined;
+  const fragments = rows.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
   return {
     rows: inReadingOrder(cells),
     headerRows: 1,

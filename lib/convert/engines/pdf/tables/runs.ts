@@ -87,6 +87,7 @@ function seedRuns(rows: readonly PhraseRow[]): Stretch[] {
 function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolean {
   const between = rows.slice(run.end, index);
   const row = rows[index]!;
+  if (haveOtherSeams(rows[run.end - 1]!, row)) return false;
   if (between.length === 0) return stepBefore(rows, index) <= MAX_STEP * row.size;
   if (between.filter((other) => other.phrases.length === 1).length > MAX_SINGLES) return false;
   const own = rows.slice(Math.max(run.start, run.end - MAX_SHOWING), run.end);
@@ -97,6 +98,15 @@ function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolea
     return (isSingle(other, columns) || isInColumns(other, columns)) &&
       stepBefore(rows, at) <= USUAL_STEP * usual;
   }) && stepBefore(rows, index) <= USUAL_STEP * usual;
+}
+
+/** Whether words of a row run across every place at which narrow white parts the row above. */
+function haveOtherSeams(
+  { seams: upper }: PhraseRow,
+  { seams: lower, phrases }: PhraseRow,
+): boolean {
+  if (upper === undefined || lower === undefined) return false;
+  return upper.every((seam) => phrases.some(({ left, right }) => left < seam && right > seam));
 }
 
 function stepBefore(rows: readonly PhraseRow[], index: number): number {
@@ -199,7 +209,8 @@ function isHeadedRow(rows: readonly PhraseRow[]): boolean {
 
 function hasClearGap(row: PhraseRow): boolean {
   return row.phrases.some((phrase, index) =>
-    index > 0 && phrase.left - row.phrases[index - 1]!.right >= CLEAR_GAP * row.size
+    index > 0 && (row.seams !== undefined ||
+      phrase.left - row.phrases[index - 1]!.right >= CLEAR_GAP * row.size)
   ) && !endsInLeaders(row);
 }
 
