@@ -28,9 +28,10 @@ const SAME_EDGE_AS_TEXT = 0.3;
 /** How unlike the white on both sides of a centred line may be, against the size. */
 const OFF_MIDDLE = 1.5;
 /** Steps between the lines of a region that are not overprints and not gaps, against the size. */
-const STEPS = { least: 0.8, most: 3 } as const;
-/** Leading is taken for at least this, against the size. */
+const STEPS = { least: 0.5, most: 3 } as const;
+/** Leading is taken for at least this, against the size: for more in the middle of a sentence. */
 const LEAST_LEADING = 0.9;
+const LEAST_WITHIN = 1.1;
 /** The step that this share of the steps does not reach is the leading of lines within paragraphs. */
 const LEADING_SHARE = 0.4;
 /** The right edge that this share of the lines does not pass is that of the region. */
@@ -165,11 +166,11 @@ function begins(
   const { habit, next } = around;
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
-  const larger = Math.max(1, line.size / habit.size);
-  const usual = Math.min(larger * habit.leading, WIDEST_LEADING * line.size);
   const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
-  const wider = runsOn ? WIDER_WITHIN : WIDER;
-  if (step > wider * Math.max(usual, LEAST_LEADING * line.size) || step < 0) return true;
+  const leading = runsOn ? Math.max(1, line.size / habit.size) * habit.leading : habit.leading;
+  const usual = Math.min(leading, WIDEST_LEADING * line.size);
+  const [wider, least] = runsOn ? [WIDER_WITHIN, LEAST_WITHIN] : [WIDER, LEAST_LEADING];
+  if (step > wider * Math.max(usual, least * line.size) || step < 0) return true;
   if (!sameSize(before, line) && !(runsOn && isMono(before) !== isMono(line))) return true;
   if (changesWeight(before, line) || startsNote(line)) return true;
   // A line of nothing but code in the middle of a sentence is part of it.

@@ -122,18 +122,21 @@ function areNumbered(run: readonly PhraseRow[]): boolean {
 /** The number of a section at the beginning of an entry of contents, and the page to which it leads. */
 const SECTION = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+|[IVXL]+)\.?(?:\s|$)/;
 const PAGE = /^\d{1,4}$/;
-/** Share of the rows that must be such entries. */
-const ENTRIES = 0.6;
+/** Shares of the rows that must begin so, and of the entries that must end so. */
+const ENTRIES = 0.5;
+const WITH_PAGE = 0.6;
 
 /** Whether rows are entries of contents: numbered titles, and pages that do not fall. */
 function areEntries(run: readonly PhraseRow[]): boolean {
-  const entries = run.filter(({ phrases }) =>
-    phrases.length > 1 && SECTION.test(textOfPhrase(phrases[0]!)) &&
-    PAGE.test(textOfPhrase(phrases.at(-1)!)) &&
+  const several = run.filter(({ phrases }) => phrases.length > 1);
+  const entries = several.filter(({ phrases }) =>
+    SECTION.test(textOfPhrase(phrases[0]!)) &&
     phrases.some((phrase) => /\p{L}{2}/u.test(textOfPhrase(phrase)))
   );
-  const pages = entries.map(({ phrases }) => Number(textOfPhrase(phrases.at(-1)!)));
+  const ends = several.map(({ phrases }) => textOfPhrase(phrases.at(-1)!));
+  const pages = ends.filter((text) => PAGE.test(text)).map(Number);
   return entries.length >= Math.max(MIN_ROWS, ENTRIES * run.length) &&
+    pages.length >= WITH_PAGE * entries.length &&
     pages.every((page, index) => index === 0 || page >= pages[index - 1]!);
 }
 
