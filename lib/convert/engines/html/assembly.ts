@@ -79,8 +79,10 @@ export class Assembly {
   isCut = false;
   /** Keys of the notes that are being read. */
   readonly openNotes: string[] = [];
-  /** Ids of lists of Google Docs. */
-  readonly googleLists: WeakMap<Block, string> = new WeakMap();
+  /** Sign or number of the item that is being read, in a page that Word wrote. */
+  wordMarker: { text: string } | undefined;
+  /** Ids of lists that others may go on with. */
+  readonly flatLists: WeakMap<Block, string> = new WeakMap();
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];

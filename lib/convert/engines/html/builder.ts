@@ -15,6 +15,7 @@ import { Flow } from "./flow.ts";
 import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
 import { enterBlock, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
+import { enterWordItem } from "./word_lists.ts";
 
 /** What the builder made. */
 export interface BuiltDocument {
@@ -93,7 +94,8 @@ export class HtmlBuilder implements XmlHandler {
     }
     if (captured !== undefined) return this.#enterCaptured(captured, name, attributes);
     this.#placeAnchors(attributes);
-    const undo = enterTyped(assembly, name, attributes) ?? this.#enterShown(name, attributes);
+    const undo = enterTyped(assembly, name, attributes) ??
+      enterWordItem(assembly, name, attributes) ?? this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
   }
 

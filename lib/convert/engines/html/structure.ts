@@ -6,7 +6,7 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import type { Assembly, Handler, Undo } from "./assembly.ts";
-import { type ListPlace, listPlace, nested } from "./google_lists.ts";
+import { type ListPlace, listPlace, nested } from "./flat_lists.ts";
 import { OpenList } from "./lists.ts";
 import { OpenTable } from "./tables.ts";
 
@@ -72,18 +72,22 @@ const enterList: Handler = (assembly, name, attributes) => {
   };
 };
 
-/** Adds a list and the notes that stood in it; a list of Google Docs to the one that it goes on with. */
-function placeList(assembly: Assembly, finished: readonly Block[], place?: ListPlace): void {
+/** Adds a list and the notes that stood in it; a flat one to the list that it goes on with. */
+export function placeList(
+  assembly: Assembly,
+  finished: readonly Block[],
+  place?: ListPlace,
+): void {
   const flow = assembly.flow();
   const [list, ...notes] = finished;
   const before = flow.blocks.at(-1);
   if (place === undefined || list?.kind !== "list") return flow.addBlock(...finished);
   const isSame = before?.kind === "list" && flow.isAtStart &&
-    assembly.googleLists.get(before) === place.id;
+    assembly.flatLists.get(before) === place.id;
   const joined = isSame ? nested(before, place, list) : undefined;
   if (joined !== undefined) flow.blocks.pop();
   flow.addBlock(joined ?? list, ...notes);
-  assembly.googleLists.set(joined ?? list, place.id);
+  assembly.flatLists.set(joined ?? list, place.id);
 }
 
 const enterItem: Handler = (assembly, name, attributes) => {

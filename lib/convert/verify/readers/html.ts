@@ -109,7 +109,12 @@ function isApart(name: string): boolean {
 
 function isLeftOut(name: string, attributes: Readonly<Record<string, string>>): boolean {
   return isUnshown(name, attributes) || isHidden(attributes) || isMark(attributes) ||
-    isOtherCase(name, attributes);
+    isOtherCase(name, attributes) || isListMarker(attributes);
+}
+
+/** The sign or number before an item in a page that Word wrote: it becomes one of a list. */
+function isListMarker({ style }: Readonly<Record<string, string>>): boolean {
+  return style !== undefined && /mso-list\s*:\s*ignore/i.test(style);
 }
 
 /** Marks of notes become footnote labels, numbers of pages become page markers: neither is running text. */

@@ -38,6 +38,14 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "1. one\n   - a\n     - deep\n   - b\n2. two\n\n- other\n\nx\n\n- y\n",
   ],
   [
+    "lists of Word",
+    "<p class=MsoNormal>Intro<p style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span></span><![endif]><b>One</b></p>" +
+    "<p style='margin:0;mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Deep</p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>" +
+    "<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>First</p><p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.</span>Second</p>" +
+    "<p style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>(a)</span>A</p><p style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>(b)</span>B</p><p>End",
+    "Intro\n\n- **One**\n  - Deep\n- Two\n\n1. First\n2. Second\n\n- (a) A\n- (b) B\n\nEnd\n",
+  ],
+  [
     "check boxes in lists",
     "<ul><li><input type=checkbox checked> done<li><label><input type=checkbox>todo</label></ul>",
     "- [x] done\n- [ ] todo\n",

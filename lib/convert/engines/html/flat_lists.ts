@@ -1,6 +1,6 @@
 /**
- * Lists of Google Docs, whose export parts a nested list into flat ones and keeps list and level in a
- * class: `lst-kix_x1y2-0`, `lst-kix_x1y2-1`, and `lst-kix_x1y2-0` again for what follows.
+ * Lists that stand one after the other and belong in each other. The export of Google Docs keeps list
+ * and level in a class: `lst-kix_x1y2-0`, `lst-kix_x1y2-1`, and `lst-kix_x1y2-0` again for what follows.
  *
  * @module
  */
@@ -11,11 +11,10 @@ import type { Attributes } from "./elements.ts";
 /** Where a flat list belongs. */
 export interface ListPlace {
   readonly id: string;
-  /** From 0. */
+  /** From 0, of nine at most. */
   readonly level: number;
 }
 
-/** Google Docs has nine levels. */
 const CLASS = /(?:^|\s)lst-([\w-]+)-([0-8])(?:\s|$)/;
 
 /** The place that the class of a list names; `undefined` where it is no list of Google Docs. */
@@ -46,5 +45,6 @@ function withInner(item: ListItem, level: number, next: List): ListItem {
 }
 
 function goesOn(list: List, next: List): boolean {
-  return !list.ordered || (next.start ?? 1) === (list.start ?? 1) + list.items.length;
+  return !list.ordered || next.items[0]?.label !== undefined ||
+    (next.start ?? 1) === (list.start ?? 1) + list.items.length;
 }
