@@ -41,7 +41,7 @@ export function clip(text: string, columns: number): string {
 }
 
 /** Nothing is printed in fewer columns. */
-export const LEAST_COLUMNS = 20;
+const LEAST_COLUMNS = 20;
 /** Columns where there is no terminal. */
 export const USUAL_COLUMNS = 80;
 

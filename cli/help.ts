@@ -4,12 +4,11 @@
  * @module
  */
 
-import { LEAST_COLUMNS } from "./columns.ts";
 import { COMMON_OPTIONS } from "./flags/common.ts";
 import { COMMANDS } from "./flags/mod.ts";
 import type { CommandSpec, OptionSpec } from "./flags/spec.ts";
 import { optionsOf, programOf, usageOf } from "./parse.ts";
-import { wrap } from "./wrap.ts";
+import { LEAST_BESIDE, wrap } from "./wrap.ts";
 
 const LABEL_WIDTH = 26;
 /** Columns that a text beside a label has at least. */
@@ -114,7 +113,7 @@ function section(
 function row(label: string, text: string, width: number): readonly string[] {
   const isNarrow = width < LABEL_WIDTH + MIN_TEXT_WIDTH;
   const indent = isNarrow ? 6 : LABEL_WIDTH;
-  const lines = wrap(text, Math.max(LEAST_COLUMNS, width - indent)).map((line) =>
+  const lines = wrap(text, Math.max(LEAST_BESIDE, width - indent)).map((line) =>
     " ".repeat(indent) + line
   );
   if (isNarrow || label.length > LABEL_WIDTH - 4) return [`  ${label}`, ...lines];

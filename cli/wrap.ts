@@ -4,14 +4,17 @@
  * @module
  */
 
-import { columnsOf, isWide, LEAST_COLUMNS } from "./columns.ts";
+import { columnsOf, isWide } from "./columns.ts";
+
+/** Beside a label, however narrow the screen is. */
+export const LEAST_BESIDE = 8;
 
 /**
  * `text` in lines of at most `width` columns, cut at blanks and between letters that take two; a
  * longer word stands alone, and so does a figure with its per cent sign.
  *
  * @param text One paragraph.
- * @param width Columns, at least 20.
+ * @param width Columns.
  */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
@@ -39,7 +42,7 @@ export function wrap(text: string, width: number): readonly string[] {
  */
 export function wrapHanging(line: string, width: number, indent: number): readonly string[] {
   if (columnsOf(line) <= width) return [line];
-  const lines = wrap(line.slice(indent), Math.max(LEAST_COLUMNS, width - indent));
+  const lines = wrap(line.slice(indent), Math.max(LEAST_BESIDE, width - indent));
   return lines.map((part, at) => (at === 0 ? line.slice(0, indent) : " ".repeat(indent)) + part);
 }
 

@@ -27,6 +27,16 @@ Deno.test("wrapHanging() keeps the label and the blanks before its text", () => 
   ]);
 });
 
+Deno.test("wrapHanging() fits the narrowest screen, label and all", () => {
+  const lines = wrapHanging("Content     9 documents, 21 passages", 20, 12);
+  assert.deepEqual(lines, [
+    "Content     9",
+    "            documents,",
+    "            21",
+    "            passages",
+  ]);
+});
+
 Deno.test("wrap() does not part a figure from its per cent sign", () => {
   assert.deepEqual(wrap("in all of them 99.6 % of it", 20), ["in all of them", "99.6 % of it"]);
 });
