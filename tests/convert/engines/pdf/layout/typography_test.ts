@@ -83,3 +83,20 @@ Deno.test("lines that names of code fill are running text", async () => {
   ]);
   assert.match(markdown, /^It has `wheel_width, wheel_depth, .*for those who mend it\.$/m);
 });
+
+Deno.test("lines are one paragraph where code in them is set smaller, and a title over two lines is one", async () => {
+  const markdown = await markdownOf([
+    text(60, 60, "How the great wheel of Saltmarsh is", 14),
+    text(60, 81, "mended again", 14),
+    text(60, 130, "The wheel is turned by hand to where the paddle that has", 10),
+    text(60, 145, "split stands ", 10),
+    text(122, 145, "at the very top of it all, held", 8, "mono"),
+    text(60, 160, "by a wedge, and then taken out of its two grooves.", 10),
+    text(60, 200, "A new one goes in from the side.", 10),
+  ]);
+  assert.match(markdown, /^# How the great wheel of Saltmarsh is mended again$/m);
+  assert.match(
+    markdown,
+    /^The wheel is .* split stands `at the .* held` by a wedge, .* grooves\.$/m,
+  );
+});
