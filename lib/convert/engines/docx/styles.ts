@@ -48,7 +48,12 @@ const CODE_NAME =
   /^(source code|html preformatted|preformatted text|code|code block|macro text|listing)$/;
 const QUOTE_NAME = /^(quote|intense quote|block text|quotations|blockquote)$/;
 const CODE_RUN_NAME =
-  /^(verbatim char|html (code|keyboard|sample|typewriter)|source text|teletype|code|inline code)$/;
+  /^(verbatim char|html (code|keyboard|sample|typewriter)|user entry|source text|teletype|code|inline code)$/;
+/** Letters of 11 points are no smaller than those of other text. */
+const MAX_SCRIPT_SIZE = 20;
+/** How far letters are moved, of their size: raised ones by a third, lowered ones by a tenth. */
+const MIN_RAISE = 0.2;
+const MIN_LOWERING = 0.1;
 const NO_RUN_STYLE: RunStyle = {
   bold: undefined,
   italic: undefined,
@@ -164,10 +169,22 @@ export function runStyleFrom(properties: XmlElement | undefined): RunStyle {
     italic: switchOf(properties, "w:i"),
     strike: switchOf(properties, "w:strike") ?? switchOf(properties, "w:dstrike"),
     hidden: switchOf(properties, "w:vanish"),
-    position: valueOf(properties, "w:vertAlign"),
+    position: valueOf(properties, "w:vertAlign") ?? shiftOf(properties),
     font: fonts?.["w:ascii"] ?? fonts?.["w:hAnsi"],
     code: undefined,
   };
+}
+
+/**
+ * Letters that are both moved and made smaller, as other programs than Word write raised and lowered
+ * ones. Shift and size are in half-points.
+ */
+function shiftOf(properties: XmlElement): string | undefined {
+  const shift = integerOf(properties, "w:position") ?? 0;
+  const size = integerOf(properties, "w:sz");
+  if (size === undefined || size > MAX_SCRIPT_SIZE) return undefined;
+  if (shift >= size * MIN_RAISE) return "superscript";
+  return shift <= -size * MIN_LOWERING ? "subscript" : undefined;
 }
 
 function runStyleOf(style: XmlElement): RunStyle {

@@ -269,6 +269,17 @@ Deno.test("docxEngine converts every formula although one is odd (corpus bug 20)
   assert.match(markdown, /where \$a\\leq b\$/);
 });
 
+Deno.test("docxEngine raises letters that are moved and made smaller, and no others", async () => {
+  const moved = (text: string, shift: number, size: number) =>
+    run(text, `<w:position w:val="${shift}"/><w:sz w:val="${size}"/>`);
+  const body = inP(
+    run("m") + moved("2", 8, 19) + run(" H") + moved("2", -2, 19) + run("O ") +
+      moved("big", 8, 40) +
+      run(" up", `<w:position w:val="6"/>`),
+  );
+  assert.equal((await convert({ body })).markdown, "m² H₂O big up");
+});
+
 Deno.test("docxEngine joins drop caps, shows symbols, says what is hidden", async () => {
   const { markdown, findings } = await convert({
     body: p("D", `<w:framePr w:dropCap="drop"/>`) + p("rop cap") +
