@@ -6,17 +6,7 @@
  */
 
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { Turn } from "./model.ts";
-
-/** The visible part of a page in its own coordinates, and how it is turned for display. */
-export interface PageShape {
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-  /** Quarter turns clockwise, `/Rotate` of PDF 32000-1, table 30. */
-  readonly rotate: Turn;
-}
+import type { PageShape, Turn } from "./model.ts";
 
 /** Size of the upright page. */
 export function uprightSize(shape: PageShape): { width: number; height: number } {

@@ -8,14 +8,22 @@
  */
 
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { PageShape } from "./frame.ts";
-import type { Role } from "./roles.ts";
 
 /**
  * Quarter turns, anticlockwise, of the text against the upright page: 0 is ordinary text, 1 runs
  * upwards, 3 runs downwards. Vertical Chinese and Japanese is laid out as 3: its columns are lines.
  */
 export type Turn = 0 | 1 | 2 | 3;
+
+/** The visible part of a page in its own coordinates, and how it is turned for display. */
+export interface PageShape {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+  /** Quarter turns clockwise, `/Rotate` of PDF 32000-1, table 30. */
+  readonly rotate: Turn;
+}
 
 /** How a run of glyphs is set. One object is shared by all glyphs that look alike. */
 export interface Style {
@@ -95,6 +103,16 @@ export interface Tag {
   readonly alt: string;
   readonly columns: number;
   readonly rows: number;
+}
+
+/** The part that a marked content plays. */
+export interface Role {
+  /** Number of the block-level element it belongs to; contents of one paragraph share it. */
+  readonly block: number;
+  /** Standard type of that element: `P`, `H2`, `LBody`. */
+  readonly type: string;
+  /** Lists around it. */
+  readonly listDepth: number;
 }
 
 /** Everything that one page carries. */

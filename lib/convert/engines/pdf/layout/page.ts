@@ -28,12 +28,13 @@ import type {
   PageInk,
   PageLayout,
   Region,
+  Role,
   Rule,
   Style,
   TableDraft,
   Turn,
 } from "./model.ts";
-import { areUseful, type Role, rolesOf } from "./roles.ts";
+import { areUseful, rolesOf } from "./roles.ts";
 
 /** Share of the words in a typewriter face from which the page is typed, and such a face marks no code. */
 const ALL_MONO = 0.9;

@@ -6,8 +6,7 @@
 
 import { leastOf, mostOf } from "./extent.ts";
 import { LIST_LABEL } from "./labels.ts";
-import type { Draft, Line, Region, Run } from "./model.ts";
-import type { Role } from "./roles.ts";
+import type { Draft, Line, Region, Role, Run } from "./model.ts";
 import { SPACE, USUAL_LEADING, WIDEST_LEADING } from "./type_measures.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */

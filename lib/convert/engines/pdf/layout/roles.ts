@@ -4,17 +4,7 @@
  * @module
  */
 
-import type { Tag } from "./model.ts";
-
-/** The part that a marked content plays. */
-export interface Role {
-  /** Number of the block-level element it belongs to; contents of one paragraph share it. */
-  readonly block: number;
-  /** Standard type of that element: `P`, `H2`, `LBody`. */
-  readonly type: string;
-  /** Lists around it. */
-  readonly listDepth: number;
-}
+import type { Role, Tag } from "./model.ts";
 
 const INLINE = new Set(
   "Span NonStruct Link Reference Quote Em Strong Annot Ruby RB RT Warichu Sub BibEntry Formula Form"

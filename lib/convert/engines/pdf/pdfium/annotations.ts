@@ -4,8 +4,8 @@
  * @module
  */
 
-import { boxToUpright, type PageShape } from "../layout/frame.ts";
-import type { Field, LinkArea, Remark } from "../layout/model.ts";
+import { boxToUpright } from "../layout/frame.ts";
+import type { Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { boxToUpright, type PageShape } from "../layout/frame.ts";
-import type { Fill, Picture, Rule } from "../layout/model.ts";
+import { boxToUpright } from "../layout/frame.ts";
+import type { Fill, PageShape, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
 import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { type PageShape, uprightSize } from "../layout/frame.ts";
-import type { PageInk, Turn } from "../layout/model.ts";
+import { uprightSize } from "../layout/frame.ts";
+import type { PageInk, PageShape, Turn } from "../layout/model.ts";
 import { readAnnotations } from "./annotations.ts";
 import type { Pdfium } from "./api.ts";
 import type { PdfDocument } from "./document.ts";

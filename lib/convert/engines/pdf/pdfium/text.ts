@@ -6,13 +6,14 @@
 
 import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
-import { hasRightToLeft, isCombining } from "../layout/direction.ts";
-import { type PageShape, toFrame, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, TextObject, Turn } from "../layout/model.ts";
+import { hasRightToLeft } from "../layout/direction.ts";
+import { toFrame, toUpright, uprightSize } from "../layout/frame.ts";
+import type { Glyph, PageShape, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
 import type { Look, Styles } from "./fonts.ts";
-import { type GivenText, readGivenTexts } from "./given.ts";
+import { readGivenTexts } from "./given.ts";
+import { type DrawnGlyph, withGivenTexts } from "./given_glyphs.ts";
 
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
@@ -27,10 +28,6 @@ const FIRST_MARK = 0x591;
 const LAST_MARK = 0x1cff;
 const LAST_POINT = 0x5c7;
 const MARK = /^\p{M}/u;
-/** White behind the ink of a letter that belongs to it, against the size. */
-const BEARING = 0.05;
-/** White between letters with marks that is a space, against the size. */
-const GUESSED_WHITE = 0.12;
 
 /** Step from one full-width character to the next, against the size. */
 const STEP = { least: 0.3, most: 1.35 } as const;
@@ -60,20 +57,20 @@ interface DrawnObject extends TextObject, Look {
 }
 
 /** A character and what draws it. */
-interface DrawnGlyph extends Glyph {
+interface ReadGlyph extends DrawnGlyph {
   readonly object: DrawnObject;
-  /** The white before it is only guessed from a step; known of letters with marks. */
-  readonly guessed: boolean;
 }
 
 /** The characters of a page. */
-export function readGlyphs(pdfium: Pdfium, handle: number, page: TextPage): Glyph[] {
+export function readGlyphs(pdfium: Pdfium, handle: number, page: TextPage): readonly Glyph[] {
   const text = pdfium.call.FPDFText_LoadPage(handle);
   if (text === 0) return [];
   try {
     const reader = new GlyphReader(pdfium, text, page);
     const glyphs = reader.read();
-    return reader.hasMarks ? reader.withGiven(glyphs, readGivenTexts(pdfium, handle)) : glyphs;
+    return reader.hasMarks
+      ? withGivenTexts(glyphs, readGivenTexts(pdfium, handle), page.shape)
+      : glyphs;
   } finally {
     pdfium.call.FPDFText_ClosePage(text);
   }
@@ -84,7 +81,7 @@ class GlyphReader {
   readonly #text: number;
   readonly #page: TextPage;
   readonly #size: { width: number; height: number };
-  readonly #glyphs: DrawnGlyph[] = [];
+  readonly #glyphs: ReadGlyph[] = [];
   /** Whether there are letters with marks, for which documents give texts. */
   hasMarks = false;
   #spaced = false;
@@ -99,7 +96,7 @@ class GlyphReader {
     this.#size = uprightSize(page.shape);
   }
 
-  read(): DrawnGlyph[] {
+  read(): ReadGlyph[] {
     const { call } = this.#pdfium;
     const count = call.FPDFText_CountChars(this.#text);
     if (count > LIMITS.pageCharacters) throw tooMany(this.#page.page, count);
@@ -161,44 +158,6 @@ class GlyphReader {
   /** Whether the white before a character is only guessed from a step. */
   #isGuess(): boolean {
     return this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
-  }
-
-  /**
-   * Glyphs with each text that the document gives one glyph, in the place of all that is drawn for it.
-   * White that is guessed between letters with marks is measured: the guess is from mark to letter.
-   */
-  withGiven(glyphs: readonly DrawnGlyph[], given: ReadonlyMap<number, GivenText>): Glyph[] {
-    if (given.size === 0) return [...glyphs];
-    const seen = new Set<GivenText>();
-    const whole: Glyph[] = [];
-    let base: Glyph | undefined;
-    for (const drawn of glyphs) {
-      const text = given.get(drawn.object.handle);
-      if (text !== undefined && seen.has(text)) continue;
-      if (text !== undefined) seen.add(text);
-      const glyph = text === undefined ? drawn : this.#whole(text, drawn);
-      whole.push(
-        drawn.guessed && base !== undefined ? { ...glyph, spaced: isApart(base, glyph) } : glyph,
-      );
-      const reaches = base === undefined || !isCombining(glyph.text) || glyph.right > base.right;
-      if (reaches) base = glyph;
-    }
-    return whole;
-  }
-
-  #whole({ text, low, high, origin }: GivenText, drawn: DrawnGlyph): Glyph {
-    const { turn, style, vertical } = drawn.object;
-    const place = ({ x, y }: { readonly x: number; readonly y: number }) =>
-      toFrame(this.#size, turn, toUpright(this.#page.shape, x, y));
-    const [one, other] = [place(low).x, place(high).x];
-    const baseline = vertical ? drawn.object.baseline : place(origin).y;
-    return {
-      ...drawn,
-      text,
-      left: Math.min(one, other),
-      right: Math.max(one, other) + BEARING * style.size,
-      object: { ...drawn.object, baseline },
-    };
   }
 
   /** Whether the white before a glyph stands at another place of its line. */
@@ -349,11 +308,6 @@ class GlyphReader {
     }
     return { mark, artifact: false };
   }
-}
-
-/** Whether white is to be seen between two letters. */
-function isApart(before: Glyph, after: Glyph): boolean {
-  return after.left - before.right > GUESSED_WHITE * after.object.style.size;
 }
 
 function tooMany(page: number, count: number): LimitError {

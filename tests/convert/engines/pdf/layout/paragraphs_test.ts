@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { linesOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
-import type { Fragment } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import type { Fragment, Role } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
 import { paragraphsOf, textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
-import type { Role } from "../../../../../lib/convert/engines/pdf/layout/roles.ts";
 
 const style = { font: "Any", size: 10, bold: false, italic: false, mono: false };
 
