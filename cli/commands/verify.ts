@@ -4,7 +4,13 @@
  * @module
  */
 
-import { inspectPackage, type SignatureState, verifyPackage } from "@mdcx/mdcx/container";
+import {
+  type Header,
+  inspectPackage,
+  readHeader,
+  type SignatureState,
+  verifyPackage,
+} from "@mdcx/mdcx/container";
 import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
@@ -33,7 +39,12 @@ export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus>
     return EXIT.notAuthentic;
   }
   if (shell.json) shell.reply(state);
-  else printSigner(state, publicKey !== undefined, shell);
+  else {
+    const { header } = await readHeader(source, path);
+    printSigner(state, shell);
+    if (!state.covers.includes("header")) shell.tell(unsignedHeader(header));
+    if (publicKey === undefined) shell.note(OWN_KEY);
+  }
   return state.covers.includes("header") ? EXIT.done : EXIT.findings;
 }
 
@@ -44,23 +55,20 @@ async function reasonOf(source: FileSource, { public_key }: SignatureState): Pro
   return header.public_key?.toLowerCase() === public_key ? "altered" : "signed_by_other";
 }
 
-function printSigner(
-  { covers, public_key }: SignatureState,
-  isKeyGiven: boolean,
-  shell: Shell,
-): void {
+function printSigner({ covers, public_key }: SignatureState, shell: Shell): void {
   shell.tell(`valid: signed by ${public_key}`);
   shell.tell(`covers: ${covers.join(" and ")}`);
-  if (!covers.includes("header")) {
-    shell.tell("the header (issuer, dates, counts) is not signed and may have been changed");
-  }
-  if (!isKeyGiven) {
-    shell.note(
-      "The key is the one in the file itself: this does not tell who signed. " +
-        "Ask the issuer for the public key and use --public-key",
-    );
-  }
 }
+
+/** A signature of the header that does not fit is one of another header. */
+function unsignedHeader({ header_signature }: Header): string {
+  return header_signature
+    ? "the header (issuer, dates, counts) is not the one that was signed: it was changed since"
+    : "the header (issuer, dates, counts) is not signed and may have been changed";
+}
+
+const OWN_KEY = "The key is the one in the file itself: this does not tell who signed. " +
+  "Ask the issuer for the public key and use --public-key";
 
 function checkedKey(key: string | undefined): string | undefined {
   if (key === undefined || /^[0-9a-f]{64}$/i.test(key.trim())) return key?.trim().toLowerCase();

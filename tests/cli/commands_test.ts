@@ -317,6 +317,12 @@ Deno.test("keygen, pack and verify make, use and check a signature (DEFECTS 4)",
   assert.equal(forged.reply.reason, "altered");
   const own = await runMdcx(["verify", signed], { allow });
   assert.match(own.stderr, /does not tell who signed/);
+  const changed = `${corpus.folder}/changed.mdcx`;
+  const figure = new TextDecoder("latin1").decode(bytes).indexOf('"documents": 3') + 13;
+  await Deno.writeFile(changed, bytes.with(figure, bytes[figure]! + 1));
+  const header = await runMdcx(["verify", changed], { allow: [`--allow-read=${changed}`] });
+  assert.equal(header.code, 3);
+  assert.match(header.stdout, /^the header .* was changed since$/m);
   const bad = await runMdcx(["verify", signed, "--public-key", "abc"], { allow });
   assert.equal(bad.code, 2);
 });
