@@ -15,6 +15,7 @@ import { type OfficePackage, openOfficePackage, type Relationships } from "../oo
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { readDrawing } from "./drawings.ts";
 import { FieldStack } from "./fields.ts";
+import { readInserted } from "./inserted.ts";
 import { NOTE_KINDS, type NoteRole, Notes } from "./notes.ts";
 import { Numbering } from "./numbering.ts";
 import { furnitureOf, type RunningHeadReference, runningHeadReferences } from "./running_heads.ts";
@@ -120,6 +121,7 @@ class DocxDocument {
     const { tally } = this;
     const relationships = await this.#office.relationships(part);
     const embedded = await readEmbedded(this.#office, relationships);
+    const inserted = await readInserted(this.#office, relationships);
     const formula = (element: XmlElement) => this.#formula(element);
     const context: StoryContext = {
       styles: this.#main.styles,
@@ -141,7 +143,11 @@ class DocxDocument {
         }),
       nested: (element) => reader.read(wrapped(element)),
       tooDeep: () => tally.isTooDeep = true,
-      foreignPart: () => tally.foreignParts++,
+      inserted: (element) => {
+        const blocks = inserted.get(element.attributes["r:id"] ?? "");
+        if (blocks === undefined) tally.foreignParts++;
+        return blocks ?? [];
+      },
     };
     const reader = new StoryReader(context);
     return reader;

@@ -23,8 +23,8 @@ export interface StoryContext extends ParagraphContext {
   unfinishedField(): void;
   /** Told of content that is nested too deep to keep its form. */
   tooDeep(): void;
-  /** Told of an inserted document in another format. */
-  foreignPart(): void;
+  /** The blocks of an inserted document in another format; none where it cannot be read. */
+  inserted(element: XmlElement): readonly Block[];
 }
 
 /** Tables and text boxes nested deeper are given as paragraphs. */
@@ -108,8 +108,15 @@ export class Story {
     for (const element of contentOf(wrapped(child), BLOCKS)) {
       if (element.name === "w:tbl") this.#table(element);
       else if (element.name === "w:p") this.paragraph(element);
-      else this.#context.foreignPart();
+      else this.#inserted(element);
     }
+  }
+
+  #inserted(element: XmlElement): void {
+    this.#endHeld();
+    this.#endCode();
+    this.#endCarried();
+    for (const block of this.#context.inserted(element)) this.#builder.add(block);
   }
 
   #table(element: XmlElement): void {

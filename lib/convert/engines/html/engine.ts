@@ -14,7 +14,7 @@ import { charsetFindings } from "../../charset/findings.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
-import { NoteFinder } from "./notes.ts";
+import { NoteFinder, type NoteIndex } from "./notes.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
 /** The bytes of a page as text, its encoding found as browsers find it. */
@@ -87,16 +87,43 @@ function styleSheetsOf(text: string, tree: HtmlTree): StyleSheets {
   return sheets;
 }
 
-function convertHtml(input: DocumentInput): EngineResult {
-  const decoded = decodeHtml(input.bytes);
-  const { tree, findings } = parseBounded(decoded.text);
+function notesOf(tree: HtmlTree): NoteIndex {
   const finder = new NoteFinder();
   finder.start("");
   walkHtml(tree, finder);
+  return finder.index();
+}
+
+/** A page as it was read. */
+export interface PageReading {
+  readonly built: BuiltDocument;
+  readonly decoded: DecodedText;
+  /** What its nesting cost. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads a page into blocks.
+ *
+ * @param options Whether notes are looked for; in a page that stands in another document they are text.
+ */
+export function readPage(
+  bytes: Uint8Array,
+  { hasNotes }: { readonly hasNotes: boolean },
+): PageReading {
+  const decoded = decodeHtml(bytes);
+  const { tree, findings } = parseBounded(decoded.text);
   const styleSheets = styleSheetsOf(decoded.text, tree);
-  const builder = new HtmlBuilder({ notes: finder.index(), styleSheets });
+  const builder = new HtmlBuilder({
+    styleSheets,
+    ...(hasNotes ? { notes: notesOf(tree) } : {}),
+  });
   walkHtml(tree, builder);
-  const built = builder.finish();
+  return { built: builder.finish(), decoded, findings };
+}
+
+function convertHtml(input: DocumentInput): EngineResult {
+  const { built, decoded, findings } = readPage(input.bytes, { hasNotes: true });
   return {
     engine: "html",
     blocks: withTitle(built),

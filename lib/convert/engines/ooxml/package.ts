@@ -86,9 +86,21 @@ export class OfficePackage {
 
   /** The tree of a part; `undefined` where there is none, or with a finding where it is unreadable. */
   async optionalTree(part: string | undefined): Promise<XmlElement | undefined> {
+    return await this.#optional(part, (name) => this.tree(name));
+  }
+
+  /** The bytes of a part, likewise. */
+  async optionalBytes(part: string | undefined): Promise<Uint8Array | undefined> {
+    return await this.#optional(part, (name) => this.#zip.bytes(name));
+  }
+
+  async #optional<T>(
+    part: string | undefined,
+    read: (part: string) => Promise<T>,
+  ): Promise<T | undefined> {
     if (part === undefined || !this.has(part)) return undefined;
     try {
-      return await this.tree(part);
+      return await read(part);
     } catch (error) {
       if (!(error instanceof MdcxError)) throw error;
       this.findings.push({ code: "unread_part", message: error.message, severity: "warning" });

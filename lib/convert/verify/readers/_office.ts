@@ -29,7 +29,8 @@ export interface Events {
 
 /** Pieces in which a part is decoded and parsed. */
 const CHUNK_BYTES = 1 << 16;
-const WANTED = /\.(?:xml|rels)$/i;
+/** XML, and documents that others take in as they are. */
+const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt)$/i;
 
 /** The XML parts of a document. */
 export class OfficeParts {
@@ -48,9 +49,14 @@ export class OfficeParts {
     return this.#files.has(part.toLowerCase());
   }
 
+  /** The bytes of a part; `undefined` where there is none. */
+  bytes(part: string | undefined): Uint8Array | undefined {
+    return part === undefined ? undefined : this.#files.get(part.toLowerCase());
+  }
+
   /** Scans a part; nothing happens where there is none. */
   scan(part: string | undefined, events: Events): void {
-    const bytes = part === undefined ? undefined : this.#files.get(part.toLowerCase());
+    const bytes = this.bytes(part);
     if (bytes === undefined) return;
     const parser = new Parser({
       onopentag: (name, attributes) => events.open(local(name), withoutPrefixes(attributes)),

@@ -4,6 +4,9 @@
  * @module
  */
 
+import { decodeText } from "../../charset.ts";
+import { insertedPage } from "../../engines/docx/inserted.ts";
+import { decodeHtml } from "../../engines/html/engine.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import {
@@ -15,6 +18,7 @@ import {
   Hidden,
   OfficeParts,
 } from "./_office.ts";
+import { readMarkup } from "./html.ts";
 
 /** Reads the text of Word documents. */
 export const docxReader: ReferenceReader = {
@@ -88,6 +92,7 @@ class WordText {
       head: (id) => this.#heads.add(id),
       chart: (id) => chartText(this.#parts, references.get(id)?.target),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
+      inserted: (id) => insertedText(this.#parts, references.get(id)?.target),
     });
     this.#parts.scan(part, scan);
     return scan.finish();
@@ -101,6 +106,16 @@ interface StoryOptions {
   head(id: string): void;
   chart(id: string): string;
   diagram(id: string): string;
+  inserted(id: string): string;
+}
+
+/** The text of a document that is taken in as it is: a page, a web archive or a text. */
+function insertedText(parts: OfficeParts, part: string | undefined): string {
+  const bytes = parts.bytes(part);
+  if (bytes === undefined) return "";
+  const page = insertedPage(bytes);
+  if (page !== undefined) return readMarkup(decodeHtml(page).text, false).text;
+  return /\.txt$/i.test(part!) ? decodeText(bytes).text : "";
 }
 
 /** Gathers the shown text of one part. */
@@ -219,6 +234,8 @@ class StoryScan implements Events {
         return this.#write(` ${attributes.string ?? ""}\n`);
       case "chart":
         return this.#write(`\n${this.#options.chart(attributes.id ?? "")}\n`);
+      case "altChunk":
+        return this.#write(`\n${this.#options.inserted(attributes.id ?? "")}\n`);
       case "relIds":
         return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
       case "docPr":
