@@ -8,6 +8,7 @@ import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
 import { isProse, phraseRowsOf } from "./columns.ts";
 import { withoutVainBorders } from "./borders.ts";
+import { findHeadedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
@@ -21,6 +22,9 @@ const NEARLY_FILLED = 0.8;
 const BARELY_FILLED = 0.12;
 const COMPLETE = 0.8;
 const BARELY_COMPLETE = 0.4;
+
+/** Lines above and below a head, and at the foot of a table. */
+const MIN_STACK = 3;
 
 /** A table and the words that are in it. */
 export interface FoundTable {
@@ -54,9 +58,15 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = inside(free, mesh);
     take(tableOfMesh(mesh, words), words);
   }
-  for (const mesh of stacksOf(meshes, page.fragments)) {
-    const words = wordsOfStack(free, mesh);
-    take(tableByWhite(words, { lines: mesh.horizontals.map((stroke) => stroke.at) }), words);
+  for (const stack of stacksOf(meshes, page.fragments)) {
+    const words = wordsOfStack(free, stack);
+    const lines = stack.horizontals.map((stroke) => stroke.at);
+    const table = lines.length < MIN_STACK ? undefined : tableByWhite(words, { lines });
+    if (table !== undefined) take(table, words);
+    else {
+      const headed = findHeadedTable([...free], { ...stack, bottom: lines[1]! });
+      take(headed?.table, headed?.words ?? []);
+    }
   }
   return found;
 }
@@ -128,7 +138,8 @@ function textWithoutScripts(cell: CellDraft): string {
 
 /**
  * Horizontal lines without vertical ones that stand above each other with the same ends: rules above
- * and below a heading row and at the foot of a table. Text between two of them parts two tables.
+ * and below a heading row and at the foot of a table. Text between two of them parts two tables. Two
+ * may be those around a head.
  */
 function stacksOf(meshes: readonly Mesh[], words: readonly Fragment[]): Mesh[] {
   const lines = meshes.filter((mesh) => mesh.verticals.length === 0)
@@ -139,7 +150,7 @@ function stacksOf(meshes: readonly Mesh[], words: readonly Fragment[]): Mesh[] {
     if (stack === undefined || isTextBetween(stack.at(-1)!, line, words)) stacks.push([line]);
     else stack.push(line);
   }
-  return stacks.filter((stack) => stack.length >= 3).map((horizontals) => ({
+  return stacks.filter((stack) => stack.length > 1).map((horizontals) => ({
     horizontals,
     verticals: [],
     left: horizontals[0]!.from,

@@ -134,13 +134,15 @@ interface Link {
 /** Phrases that may be lines of one cell. */
 function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
   const byColumn = Map.groupBy(placed(rows, columns), ({ from, to }) => `${from}-${to}`);
+  // Lines of nothing but code are smaller, and stand as far apart as all others.
+  const usual = usualSize(rows);
   return [...byColumn.values()].flatMap((own) => {
     const width = mostOf(own, ({ phrase }) => phrase.right - phrase.left);
     return own.slice(1).flatMap((place, index): Link[] => {
       const above = own[index]!;
       const { size, baseline } = rows[place.row]!;
       const step = baseline - rows[above.row]!.baseline;
-      if (step < LEADING.least * size || step > LEADING.most * size) return [];
+      if (step < LEADING.least * size || step > LEADING.most * Math.max(size, usual)) return [];
       return [{
         upper: above.phrase,
         lower: place.phrase,
@@ -151,6 +153,11 @@ function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link
       }];
     });
   });
+}
+
+function usualSize(rows: readonly PhraseRow[]): number {
+  const sizes = rows.map(({ size }) => size).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 0;
 }
 
 /** Whether the first word of the lower phrase had no room behind the upper one. */

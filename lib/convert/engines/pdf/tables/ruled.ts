@@ -10,6 +10,7 @@ import type { Fragment, TableDraft } from "../layout/model.ts";
 import {
   cellsOf,
   columnsOf,
+  type Interval,
   isProse,
   type Phrase,
   type PhraseRow,
@@ -28,6 +29,8 @@ const MIN_SEVERAL = 0.3;
 export interface RowLines {
   /** Heights of the horizontal lines, ascending. */
   readonly lines: readonly number[];
+  /** The columns that a head tells, where it has one that does: their cells may hold long texts. */
+  readonly columns?: readonly Interval[];
 }
 
 /**
@@ -40,10 +43,9 @@ export function tableByWhite(fragments: readonly Fragment[], at: RowLines): Tabl
 
 /** The same of rows whose phrases are known. */
 export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraft | undefined {
-  const columns = columnsOf(rows);
-  if (columns.length < 2 || rows.length < 2 || rows.filter(isProse).length > rows.length / 4) {
-    return undefined;
-  }
+  const columns = columnsIn(rows, at.columns);
+  const isText = at.columns === undefined && rows.filter(isProse).length > rows.length / 4;
+  if (columns.length < 2 || rows.length < 2 || isText) return undefined;
   const groups = groupRows(cutAtColumns(rows, columns), columns, at.lines);
   const cells = groups.map((group) => cellsOf(mergedPhrases(group), columns));
   const filled = cells.flat().filter((cell) => cell.lines.length > 0).length;
@@ -59,6 +61,12 @@ export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraf
     top: leastOf(fragments, (fragment) => fragment.top),
     bottom: mostOf(fragments, (fragment) => fragment.bottom),
   };
+}
+
+/** White may show more columns than a head names, and fewer where all lines of one are long. */
+function columnsIn(rows: readonly PhraseRow[], told: readonly Interval[] = []): Interval[] {
+  const columns = columnsOf(rows);
+  return columns.length < told.length ? [...told] : columns;
 }
 
 function mergedPhrases(group: readonly PhraseRow[]): Phrase[] {
