@@ -14,6 +14,7 @@ import {
 import { isReportPage, MARKED_BYTES, reportPage } from "../../convert/artefacts/report_page.ts";
 import { FormatError, MdcxError, UsageError } from "../../errors.ts";
 import { digestOfFile, writeAtomically } from "../system/files.ts";
+import { aboutSource } from "../system/platform_errors.ts";
 import { isFile } from "../system/presence.ts";
 import { type OwnKind, refuseForeignFile } from "../system/refuse_foreign_file.ts";
 
@@ -75,7 +76,9 @@ async function readManifestText(folder: string, path: string): Promise<string> {
     return await Deno.readTextFile(path);
   } catch (cause) {
     const { NotFound, NotADirectory } = Deno.errors;
-    if (!(cause instanceof NotFound || cause instanceof NotADirectory)) throw cause;
+    if (!(cause instanceof NotFound || cause instanceof NotADirectory)) {
+      throw aboutSource(cause, path);
+    }
     const state = `it has no ${MANIFEST_NAME}, expected the output of a conversion`;
     throw new MdcxError("not_found", `Cannot report on "${folder}": ${state}`, { cause });
   }

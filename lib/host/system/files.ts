@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { type ByteSink, type ByteSource, joinBytes } from "../../bytes.ts";
 import { LimitError, MdcxError } from "../../errors.ts";
-import { aboutTarget } from "./platform_errors.ts";
+import { aboutSource, aboutTarget } from "./platform_errors.ts";
 
 /** A file that is open for reading. Dispose of it to close it. */
 export type FileSource = ByteSource & AsyncDisposable;
@@ -52,7 +52,7 @@ export async function readAtMost(
   path: string,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  using file = await Deno.open(path, { read: true });
+  using file = await openNamed(path);
   // Reading it would fail without naming it.
   if ((await file.stat()).isDirectory) {
     throw new MdcxError("unreadable", `Cannot read "${path}": it is a folder, expected a file`);
@@ -65,6 +65,14 @@ export async function readAtMost(
     if (filled > most) return undefined;
   }
   return joinBytes(blocks);
+}
+
+async function openNamed(path: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(path, { read: true });
+  } catch (error) {
+    throw aboutSource(error, path);
+  }
 }
 
 /**

@@ -94,6 +94,22 @@ export function aboutTarget(
     : new MdcxError(code, `Cannot write "${target}": ${state}`, { cause: thrown });
 }
 
+/**
+ * What the platform throws about a file that is read, as an error that names it: opening one below a
+ * folder that may not be entered fails without a name.
+ *
+ * @param thrown What was caught.
+ * @param path The file.
+ * @returns What names its file, or is no error of the platform, as it is.
+ */
+export function aboutSource(thrown: unknown, path: string): unknown {
+  if (!(thrown instanceof Error) || thrown instanceof MdcxError) return thrown;
+  const [code, state] = pathIn(thrown) === undefined ? knownState(thrown) ?? [] : [];
+  return code === undefined
+    ? thrown
+    : new MdcxError(code, `Cannot open "${path}": ${state}`, { cause: thrown });
+}
+
 function knownState(thrown: unknown): readonly [ErrorCode, string] | undefined {
   const { code, message } = (thrown ?? {}) as {
     readonly code?: unknown;

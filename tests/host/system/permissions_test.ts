@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { MdcxError } from "../../../lib/errors.ts";
 import { permissionError } from "../../../lib/host/system/permissions.ts";
-import { aboutTarget, asMdcxError } from "../../../lib/host/system/platform_errors.ts";
+import { aboutSource, aboutTarget, asMdcxError } from "../../../lib/host/system/platform_errors.ts";
 
 /** What the platform itself throws where `permissions` are all there is. */
 async function thrownBy(work: () => unknown): Promise<unknown> {
@@ -128,4 +128,17 @@ Deno.test("aboutTarget() speaks of the file that was wanted, in a folder that is
   });
   const other = new Error("something else");
   assert.equal(aboutTarget(other, names), other);
+});
+
+Deno.test("aboutSource() names the file where the platform does not", () => {
+  const denied = new Deno.errors.PermissionDenied("Permission denied (os error 13)");
+  const { code, message } = asMdcxError(aboutSource(denied, "shut/key.txt"));
+  assert.deepEqual([code, message], [
+    "unreadable",
+    'Cannot open "shut/key.txt": the system refuses access',
+  ]);
+  const named = new Deno.errors.NotFound("No such file or directory (os error 2): open 'a'");
+  assert.equal(aboutSource(named, "b"), named);
+  const bug = new TypeError("x is undefined");
+  assert.equal(aboutSource(bug, "b"), bug);
 });
