@@ -29,6 +29,9 @@ const LAST_MARK = 0x1cff;
 const LAST_POINT = 0x5c7;
 const MARK = /^\p{M}/u;
 
+/** White between two letters is none that is less, against the size. */
+const TAKEN_BACK = 0.05;
+
 /** Step from one full-width character to the next, against the size. */
 const STEP = { least: 0.3, most: 1.35 } as const;
 /** How far two such may stand out of one row or column, against the size. */
@@ -142,12 +145,13 @@ class GlyphReader {
     const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) &&
       (this.#isGuess() ||
         this.#isElsewhere(isOddlyStepped ? undefined : Math.min(one, other), object));
+    const [left, right] = one < other ? [one, other] : [other, one];
     this.#glyphs.push({
       text,
-      left: Math.min(one, other),
-      right: Math.max(one, other),
+      left,
+      right,
       object,
-      spaced: this.#spaced && !(guessed && isOddlyStepped),
+      spaced: this.#spaced && !(guessed && isOddlyStepped) && !this.#isTakenBack(left, object),
       guessed,
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
     });
@@ -158,6 +162,14 @@ class GlyphReader {
   /** Whether the white before a character is only guessed from a step. */
   #isGuess(): boolean {
     return this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
+  }
+
+  /** Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. */
+  #isTakenBack(left: number, object: DrawnObject): boolean {
+    const last = this.#glyphs.at(-1);
+    return last?.object === object &&
+      Math.abs(left - last.right) < TAKEN_BACK * object.style.size &&
+      !this.#isGuess();
   }
 
   /** Whether the white before a glyph stands at another place of its line. */
