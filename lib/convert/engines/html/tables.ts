@@ -108,15 +108,36 @@ export class OpenTable {
     return this.caption.length > 0 ? [{ kind: "paragraph", content: this.caption }] : [];
   }
 
-  /** One column of cells, or headings in cells and no header: the page's arrangement, no data. */
+  /**
+   * One cell, headings in cells, or one row or column of whole parts of a page, and no header: the
+   * page's arrangement, no data.
+   */
   #arranges(rows: readonly (readonly OpenCell[])[]): boolean {
     if (this.#isArrangement) return true;
     const cells = rows.flat();
+    const filled = rows.filter((row) => row.length > 0);
+    const isColumn = filled.every((row) => row.length === 1);
+    const holdsTable = cells.some(({ content }) => content.some(({ kind }) => kind === "table"));
+    if (isColumn && (holdsTable || cells.some(isPartOfPage))) return true;
     if (cells.some((cell) => cell.isHeader)) return false;
-    const isSingle = rows.filter((row) => row.length > 0).length === 1 && cells.length === 1;
+    const isSingle = filled.length === 1 && cells.length === 1;
     const holdsPage = cells.some(({ content }) => content.some(({ kind }) => kind === "heading"));
-    return isSingle || holdsPage;
+    const isRow = filled.length === 1 && cells.some(isPartOfPage);
+    return isSingle || holdsPage || isRow;
   }
+}
+
+/** A menu has at least so many items, and a part of a page so many blocks. */
+const MENU_ITEMS = 5;
+const PART_BLOCKS = 4;
+
+/** Whether a cell holds what a cell of data seldom does: code, a menu, many paragraphs. */
+function isPartOfPage({ content }: OpenCell): boolean {
+  return content.length >= PART_BLOCKS ||
+    content.some((block) =>
+      block.kind === "code" ||
+      (block.kind === "list" && block.items.length >= MENU_ITEMS)
+    );
 }
 
 /** A cell reaches no further down than its section. */

@@ -126,6 +126,14 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "plain **bold** c e *i* print ~~old~~ *dotted* **b** n *slanted* m² **bold** not **again**\n",
   ],
   [
+    "tables that arrange a menu beside a text, and frames around tables, and no data",
+    "<table><tr><td><ul><li>a<li>b<li>c<li>d<li>e</ul><td><p>Text</table>" +
+    "<table><tr><th>Title<tr><td><table><tr><td>1<td>2<tr><td>3<td>4</table></table>" +
+    "<table><tr><td>x<td>y<tr><td><table><tr><td>5<td>6</table><td>z</table>",
+    "- a\n- b\n- c\n- d\n- e\n\nText\n\nTitle\n\n|  |  |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n" +
+    "|  |  |\n|---|---|\n| x | y |\n| 5 \\| 6 | z |\n",
+  ],
+  [
     "ruby with the author's parentheses, or raised",
     "<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby>字<rt>じ</rt></ruby>",
     "漢(かん)字<sup>じ</sup>\n",
