@@ -6,6 +6,7 @@
  */
 
 import { type FileKind, kindOf } from "../file_kind.ts";
+import { isArchive } from "./mhtml.ts";
 import { isBinary, looksLikeText } from "./text_bytes.ts";
 import type { Format } from "./types.ts";
 
@@ -43,6 +44,8 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
   htm: "html",
   xhtml: "html",
   xht: "html",
+  mht: "html",
+  mhtml: "html",
   md: "markdown",
   markdown: "markdown",
   mdown: "markdown",
@@ -197,6 +200,7 @@ function identifyText(
   promised: Format | undefined,
 ): Identification {
   const isText = looksLikeText(bytes);
+  if (isWebArchive(bytes, name)) return document("html");
   if (promised !== undefined && TEXT_FORMATS.has(promised)) {
     return isText || !isBinary(bytes) ? document(promised) : binaryJunk(promised);
   }
@@ -210,6 +214,11 @@ function identifyText(
       : "The file is of unknown kind",
     ...(isText ? { hint: "Rename it to .txt to have it converted as text" } : {}),
   };
+}
+
+/** Pages saved with their pictures; wikis name them as documents of Word. */
+function isWebArchive(bytes: Uint8Array, name: string): boolean {
+  return /^(?:mht|mhtml|html?|doc|)$/.test(extensionOf(name)) && isArchive(bytes);
 }
 
 function binaryJunk(promised: Format): Refusal {

@@ -11,18 +11,29 @@ import { decodeAs, webLabel } from "./charset/decoders.ts";
 const HEAD_CHARACTERS = 64 * 1024;
 const UTF8_MARK = "\ufeff";
 
+/** Whether bytes begin as a web archive does; a mail of another kind is none. */
+export function isArchive(bytes: Uint8Array): boolean {
+  const head = headOf(latin1(bytes.subarray(0, HEAD_CHARACTERS)));
+  return /^MIME-Version:/im.test(head) &&
+    /^Content-Type:\s*(?:multipart\/related|text\/html)/im.test(head);
+}
+
 /**
  * The page in a web archive, in UTF-8 with its mark where the archive names the encoding.
  *
  * @returns `undefined` where the bytes are no web archive, or hold no page.
  */
 export function pageOfArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (!/^MIME-Version:/im.test(headOf(text))) return undefined;
+  if (!isArchive(bytes)) return undefined;
+  const text = latin1(bytes);
   const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(text.slice(0, HEAD_CHARACTERS))?.[1];
   const parts = boundary === undefined ? [text] : text.split(`--${boundary}`);
   const page = parts.find((part) => /^Content-Type:\s*text\/html/im.test(headOf(part)));
   return page === undefined ? undefined : decodePart(page);
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 /** The headers of a mail or of a part of it. */

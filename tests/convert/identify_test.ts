@@ -36,6 +36,17 @@ Deno.test("identify() goes by the name where content does not say", () => {
   assert.equal(formatOf(text("plain words"), "LICENSE"), "text");
 });
 
+Deno.test("identify() takes web archives for pages, also where they are named as documents, and mails for none", () => {
+  const head = "Subject: Exported\nMIME-Version: 1.0\nContent-Type: ";
+  const archive = text(
+    `${head}multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<p>x`,
+  );
+  assert.equal(formatOf(archive, "page.mht"), "html");
+  assert.equal(formatOf(archive, "wiki.doc"), "html");
+  const mail = text(`${head}multipart/alternative; boundary=b\n\n--b\n`);
+  assert.equal(identify(mail, "mail.eml").kind, "refused");
+});
+
 Deno.test("identify() keeps a Markdown file that begins with HTML as Markdown", () => {
   assert.equal(formatOf(text('<p align="center">Logo</p>\n\n# Title\n'), "README.md"), "markdown");
 });

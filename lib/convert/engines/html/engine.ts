@@ -11,16 +11,18 @@ import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
+import { pageOfArchive } from "../../mhtml.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
 import { NoteFinder, type NoteIndex } from "./notes.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
-/** The bytes of a page as text, its encoding found as browsers find it. */
+/** The bytes of a page, or of the page in a web archive, as text: its encoding found as browsers find it. */
 export function decodeHtml(bytes: Uint8Array): DecodedText {
-  const declared = declaredCharset(bytes);
-  return decodeText(bytes, declared === undefined ? {} : { declared });
+  const page = pageOfArchive(bytes) ?? bytes;
+  const declared = declaredCharset(page);
+  return decodeText(page, declared === undefined ? {} : { declared });
 }
 
 /**

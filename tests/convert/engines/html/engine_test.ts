@@ -272,6 +272,16 @@ Deno.test("htmlEngine decodes as browsers do: mark, meta, guess", async () => {
   }
 });
 
+Deno.test("htmlEngine and its reader read the page of a web archive", async () => {
+  const archive =
+    "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n" +
+    "Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" +
+    "<h1>Pr=C3=A9=\r\nface</h1>\r\n--b\r\nContent-Type: text/css\r\n\r\n.a{}\r\n--b--";
+  assert.equal(await markdownOf(archive), "# Préface\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(archive, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 /** HARDENING 14: each in well under five seconds, with a finding where structure was given up. */
 const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: string])[] = [
   ["1,000,000 nested div", () => `${"<div>".repeat(1_000_000)}x`, "limit_depth"],
