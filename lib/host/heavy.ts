@@ -9,6 +9,7 @@
 
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { LimitError } from "../errors.ts";
 
 const PDFIUM = "npm:@embedpdf/pdfium@2.15.1";
 const PDFJS_VERSION = "6.5.438";
@@ -120,8 +121,28 @@ interface OnnxLibrary {
   ) => OnnxTensor;
 }
 
-/** Loads ONNX Runtime. Needs to read its package, and ffi on it. */
+/**
+ * Bytes. When it starts, ONNX Runtime 1.30 matches the whole command line against a regular expression
+ * that recurses for each character: from 29 kB on the process dies of its stack.
+ */
+const MOST_ARGUMENTS = 16 * 1024;
+
+function refuseLongCommandLine(): void {
+  const bytes = new TextEncoder().encode(Deno.args.join(" ")).length;
+  if (bytes <= MOST_ARGUMENTS) return;
+  throw new LimitError(
+    `Cannot start ONNX Runtime: the command line has ${bytes} bytes, expected at most ${MOST_ARGUMENTS}`,
+    { hint: "Ask a shorter question, or by the MCP server or the library", data: { bytes } },
+  );
+}
+
+/**
+ * Loads ONNX Runtime. Needs to read its package, and ffi on it.
+ *
+ * @throws {LimitError} Where it would die of the command line.
+ */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  refuseLongCommandLine();
   const library: OnnxLibrary = await import(ONNXRUNTIME);
   return {
     createSession: (path, options) =>

@@ -62,6 +62,12 @@ Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show p
   assert.equal(shown.reply.answerable_at, answerable_at);
   assert.deepEqual(shown.reply.questions, [FOCUS]);
   assert.equal(shown.reply.false_warning_rate, null, "too small for a rate");
+
+  const long = await askMdcx(["search", first, "word ".repeat(8_000), "--key-file", keyFile], {
+    allow,
+  });
+  assert.equal(long.code, 4, "ONNX Runtime dies of a long command line");
+  assert.match(String(long.reply.hint), /words alone: .* the command line has 4\d{4} bytes/);
 });
 
 Deno.test("calibrate says that a few passages cannot be asked about themselves", async () => {
