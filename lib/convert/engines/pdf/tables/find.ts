@@ -8,7 +8,7 @@ import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
 import { isProse, phraseRowsOf } from "./columns.ts";
 import { withoutVainBorders } from "./borders.ts";
-import { findHeadedTable } from "./headed.ts";
+import { findHeadedTable, findUnderlinedTable, type HeadedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
@@ -62,13 +62,18 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = wordsOfStack(free, stack);
     const lines = stack.horizontals.map((stroke) => stroke.at);
     const table = lines.length < MIN_STACK ? undefined : tableByWhite(words, { lines });
-    if (table !== undefined) take(table, words);
-    else {
-      const headed = findHeadedTable([...free], { ...stack, bottom: lines[1]! });
-      take(headed?.table, headed?.words ?? []);
-    }
+    const headed = table === undefined ? headedTableOf([...free], stack) : undefined;
+    take(table ?? headed?.table, headed?.words ?? words);
   }
   return found;
+}
+
+/** The table of which the first lines of a stack set off the head. */
+function headedTableOf(words: readonly Fragment[], stack: Mesh): HeadedTable | undefined {
+  const [first, second] = stack.horizontals;
+  return second === undefined
+    ? findUnderlinedTable(words, first!)
+    : findHeadedTable(words, { ...stack, bottom: second.at });
 }
 
 function areaOf(box: Box): number {
@@ -139,7 +144,7 @@ function textWithoutScripts(cell: CellDraft): string {
 /**
  * Horizontal lines without vertical ones that stand above each other with the same ends: rules above
  * and below a heading row and at the foot of a table. Text between two of them parts two tables. Two
- * may be those around a head.
+ * may be those around a head, and one that below it.
  */
 function stacksOf(meshes: readonly Mesh[], words: readonly Fragment[]): Mesh[] {
   const lines = meshes.filter((mesh) => mesh.verticals.length === 0)
@@ -150,7 +155,7 @@ function stacksOf(meshes: readonly Mesh[], words: readonly Fragment[]): Mesh[] {
     if (stack === undefined || isTextBetween(stack.at(-1)!, line, words)) stacks.push([line]);
     else stack.push(line);
   }
-  return stacks.filter((stack) => stack.length > 1).map((horizontals) => ({
+  return stacks.map((horizontals) => ({
     horizontals,
     verticals: [],
     left: horizontals[0]!.from,

@@ -16,11 +16,13 @@ import {
   phraseRowsOf,
 } from "./columns.ts";
 import { tableOfRows } from "./ruled.ts";
+import type { Stroke } from "./rules.ts";
 
 /** Lines of text in such a head at most. */
 const MAX_HEAD = 4;
 /** Columns of such a head at least, and lines of text below it that have words in several. */
 const MIN_COLUMNS = 2;
+const MIN_UNDERLINED = 3;
 const MIN_SEVERAL = 2;
 /** Points by which words may stand out of the lines. */
 const BESIDE = 3;
@@ -28,6 +30,10 @@ const BESIDE = 3;
 const MAX_STEP = 4;
 /** Distance from which a label alone is none of the table, against the least distance of its lines. */
 const APART = 1.3;
+
+/** Distance of the next line of one text, and of the lines of a head, against its size. */
+const NEXT_LINE = 1.4;
+const HEAD_STEP = 2;
 
 /** A table and the words that it takes. */
 export interface HeadedTable {
@@ -40,21 +46,55 @@ export interface HeadedTable {
  *
  * @param words Words of the page that are free, in any order.
  * @param head From the upper line to the lower one.
+ * @param leastColumns Columns that it must have.
  */
-export function findHeadedTable(words: readonly Fragment[], head: Box): HeadedTable | undefined {
+export function findHeadedTable(
+  words: readonly Fragment[],
+  head: Box,
+  leastColumns: number = MIN_COLUMNS,
+): HeadedTable | undefined {
   const within = words.filter((word) =>
     word.left > head.left - BESIDE && word.left < head.right + BESIDE && word.baseline > head.top
   );
   const rows = phraseRowsOf(within);
   const heads = rows.filter(({ baseline }) => baseline < head.bottom);
   const names = columnsOfHead(heads, head);
-  if (names === undefined) return undefined;
-  const { rows: body, columns } = rowsBelow(rows.slice(heads.length), names, head);
+  if (names === undefined || names.length < leastColumns) return undefined;
+  const below = rows.slice(heads.length);
+  const { rows: body, columns } = rowsBelow(below, names, head);
+  if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
   const table = tableOfRows(all, { lines: [head.bottom], columns });
   if (table === undefined) return undefined;
   return { table, words: all.flatMap(({ phrases }) => phrases.flatMap((one) => one.fragments)) };
+}
+
+/** The same of one line below the names of three columns at least. */
+export function findUnderlinedTable(
+  words: readonly Fragment[],
+  line: Stroke,
+): HeadedTable | undefined {
+  const rows = phraseRowsOf(
+    words.filter((word) =>
+      word.left > line.from - BESIDE && word.right < line.to + BESIDE && word.baseline < line.at &&
+      word.baseline > line.at - (MAX_HEAD + 1) * HEAD_STEP * word.style.size
+    ),
+  );
+  let first = rows.length;
+  let below = line.at;
+  while (first > 0 && below - rows[first - 1]!.baseline < HEAD_STEP * rows[first - 1]!.size) {
+    below = rows[--first]!.baseline;
+  }
+  const [top] = rows.slice(first);
+  if (top === undefined) return undefined;
+  const head = {
+    left: line.from,
+    right: line.to,
+    top: top.baseline - top.size / 2,
+    bottom: line.at,
+  };
+  return findHeadedTable(words, head, MIN_UNDERLINED);
 }
 
 /** Where the names of the columns stand; undefined where they are no head. */
@@ -68,7 +108,7 @@ function columnsOfHead(rows: readonly PhraseRow[], head: Box): Interval[] | unde
     if (last === undefined || left > last.right) columns.push({ left, right });
     else columns[columns.length - 1] = { left: last.left, right: Math.max(last.right, right) };
   }
-  return columns.length < MIN_COLUMNS ? undefined : columns;
+  return columns;
 }
 
 /** The rows below a head, as far as each of their phrases stands in one of its columns, and these. */
@@ -91,6 +131,21 @@ function rowsBelow(
     taken.push(row);
   }
   return { rows: withoutEnd(taken, columns), columns };
+}
+
+/** Whether every named column has words: the pieces of a running head stand above a text by chance. */
+function areUsed(columns: readonly Interval[], rows: readonly PhraseRow[]): boolean {
+  const used = new Set(
+    rows.flatMap(({ phrases }) => phrases.map((phrase) => columnRange(phrase, columns)[0])),
+  );
+  return used.size === columns.length;
+}
+
+/** Whether the line after the last row is as near to it as its next line: all of it is running text. */
+function runsOn(rows: readonly PhraseRow[], taken: number): boolean {
+  const [last, next] = [rows[taken - 1], rows[taken]];
+  return last !== undefined && next !== undefined && isProse(next) &&
+    next.baseline - last.baseline < NEXT_LINE * next.size;
 }
 
 /** Columns as wide as the phrases in them; undefined where one runs into another. */
