@@ -18,6 +18,8 @@ interface OpenCell {
   readonly content: readonly Block[];
   columns: number;
   rows: number;
+  /** Whether cells below may go on with it: where none said so above, they are cells of their own. */
+  readonly isMerged: boolean;
 }
 
 /** Reads a table; `blocksOf` reads the content of one cell. */
@@ -62,7 +64,7 @@ class TableLayout {
     const skip = (name: string) => {
       const columns = clampSpan(integerOf(properties, name) ?? 0, 0);
       if (columns === 0) return;
-      const blank = { content: [], columns, rows: 1 };
+      const blank = { content: [], columns, rows: 1, isMerged: false };
       cells.push(blank);
       place(blank);
     };
@@ -98,12 +100,13 @@ class TableLayout {
     const above = this.#above[current.length];
     const merge = properties && childAt(properties, "w:vMerge");
     const continues = merge !== undefined && merge.attributes["w:val"] !== "restart";
-    if (continues && above !== undefined && above !== this.#above[current.length - 1]) {
+    if (continues && above?.isMerged && above !== this.#above[current.length - 1]) {
       above.rows++;
       return { cell: above, isNew: false };
     }
     if (continuesLeft(properties) && current.length > 0) return this.#widen(current);
-    return { cell: { content: this.#blocksOf(element), columns, rows: 1 }, isNew: true };
+    const isMerged = merge !== undefined;
+    return { cell: { content: this.#blocksOf(element), columns, rows: 1, isMerged }, isNew: true };
   }
 }
 

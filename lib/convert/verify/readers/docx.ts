@@ -18,6 +18,7 @@ import {
   Hidden,
   OfficeParts,
 } from "./_office.ts";
+import { TableColumns } from "./_table_columns.ts";
 import { readMarkup } from "./html.ts";
 
 /** Reads the text of Word documents. */
@@ -147,7 +148,8 @@ class StoryScan implements Events {
   #boxes = "";
   #inRowProperties = false;
   #isRowDeleted = false;
-  /** In a cell that is merged with the one above or before, whose text is not shown. */
+  /** The tables that are open, and whether a cell is merged with the one above or before: its text is not shown. */
+  readonly #tables: TableColumns[] = [];
   #isCovered = false;
 
   constructor(options: StoryOptions) {
@@ -186,11 +188,23 @@ class StoryScan implements Events {
       case "t":
         this.#isText = true;
         return;
-      case "vMerge":
       case "hMerge":
         this.#isCovered ||= attributes.val !== "restart";
         return;
+      case "vMerge":
+        this.#isCovered ||= this.#tables.at(-1)?.merge(attributes.val === "restart") === true;
+        return;
+      case "gridSpan":
+        this.#tables.at(-1)?.span(Number(attributes.val));
+        return;
+      case "gridBefore":
+        this.#tables.at(-1)?.skip(Number(attributes.val));
+        return;
+      case "tr":
+        this.#tables.at(-1)?.beginRow();
+        return;
       case "tbl":
+        this.#tables.push(new TableColumns());
         return this.#write("\n");
       case "comment":
         return this.#write(`${attributes.author ?? ""} `);
@@ -278,7 +292,11 @@ class StoryScan implements Events {
     if (name === "trPr") this.#closeRowProperties();
     if (name === "oMath") this.#mathDepth--;
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
-    if (name === "tc") this.#isCovered = false;
+    if (name === "tc") {
+      this.#isCovered = false;
+      this.#tables.at(-1)?.endCell();
+    }
+    if (name === "tbl") this.#tables.pop();
     if (name === "tc" || name === "rt") this.shown += " ";
     if (name === "txbxContent") this.#closeBox();
     if (name !== "p") return;

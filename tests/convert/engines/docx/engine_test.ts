@@ -298,6 +298,22 @@ Deno.test("docxEngine and its reader take inserted pages, web archives and texts
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("docxEngine and its reader hide no cell that goes on with one which is not merged", async () => {
+  const cell = (text: string, properties = "") =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`;
+  const row = (...cells: string[]) => `<w:tr>${cells.join("")}</w:tr>`;
+  const goesOn = "<w:vMerge/>";
+  const inner = `<w:tbl>${row(cell("in"))}</w:tbl>`;
+  const of = {
+    body: `<w:tbl>${row(cell("a"), cell("b", `<w:vMerge w:val="restart"/>`))}${
+      row(cell("c", goesOn), cell("HIDDEN", goesOn))
+    }${row(`<w:tc>${inner}${p("d")}</w:tc>`, cell("HIDDEN", goesOn))}</w:tbl>`,
+  };
+  assert.equal((await convert(of)).markdown, "| a | b |\n|---|---|\n| c |  |\n| in<br>d |  |");
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("docxEngine raises letters that are moved and made smaller, and no others", async () => {
   const moved = (text: string, shift: number, size: number) =>
     run(text, `<w:position w:val="${shift}"/><w:sz w:val="${size}"/>`);
