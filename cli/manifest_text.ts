@@ -5,11 +5,10 @@
  */
 
 import type { DocumentRecord, Manifest } from "@mdcx/mdcx/conversions";
+import { firstFew } from "./first_few.ts";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
 
-/** Documents that are listed on the screen; all of them are in the manifest. */
-const LISTED = 20;
 const STATUSES = ["ok", "warn", "fail", "unverifiable", "timeout", "error", "skipped"] as const;
 
 /** Documents of these have no Markdown. */
@@ -34,14 +33,16 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
     shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
   const lacking = documents.filter(({ ok }) => !ok);
-  for (const record of lacking.slice(0, LISTED)) shell.tell(recordLine(record), 6);
-  const more = lacking.length - LISTED;
-  if (more > 0) shell.tell(`… and ${more} more in _manifest.json`);
-  for (const { source_pseudopath, reason } of manifest.ignored.filter(({ fault }) => fault)) {
-    shell.tell(`error ${source_pseudopath}: ${reason}`, 6);
-  }
-  for (const { source_pseudopath } of manifest.gone) {
-    shell.tell(`gone  ${source_pseudopath}: its Markdown is kept`, 6);
+  const faults = manifest.ignored.filter(({ fault }) => fault);
+  const lists = [
+    lacking.map(recordLine),
+    faults.map(({ source_pseudopath, reason }) => `error ${source_pseudopath}: ${reason}`),
+    manifest.gone.map(({ source_pseudopath }) =>
+      `gone  ${source_pseudopath}: its Markdown is kept`
+    ),
+  ];
+  for (const lines of lists) {
+    for (const line of firstFew(lines, "in _manifest.json")) shell.tell(line, 6);
   }
 }
 

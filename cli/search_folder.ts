@@ -13,6 +13,7 @@ import {
   type PhraseSearchOptions,
   searchPhrase,
 } from "@mdcx/mdcx/index";
+import { firstFew } from "./first_few.ts";
 import { convertFirst } from "./left_out.ts";
 import { LIMITS } from "@mdcx/mdcx/limits";
 import type { Arguments } from "./parse.ts";
@@ -83,9 +84,9 @@ async function openFolder(folder: string, shell: Shell): Promise<PackageIndex> {
   const progress = shell.progress("documents");
   try {
     const { index, skipped } = await indexFolder(folder, (done) => progress.count(done));
-    for (const { path, reason, fault } of skipped) {
-      if (fault) shell.warn(`${path} was left out: ${reason}`);
-    }
+    const faults = skipped.filter(({ fault }) => fault)
+      .map(({ path, reason }) => `${path} was left out: ${reason}`);
+    for (const line of firstFew(faults, "were left out")) shell.warn(line);
     const advice = convertFirst(skipped);
     if (advice !== undefined) shell.note(advice);
     return index;

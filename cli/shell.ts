@@ -6,7 +6,7 @@
  */
 
 import { MdcxError } from "@mdcx/mdcx/errors";
-import { printable } from "@mdcx/mdcx/printable";
+import { printable, printableLine } from "@mdcx/mdcx/printable";
 import { aboutTarget, grantedVariable } from "@mdcx/mdcx/host";
 import { screenColumns, USUAL_COLUMNS } from "./columns.ts";
 import { CLEAR_LINE, Progress } from "./progress.ts";
@@ -58,12 +58,13 @@ export class Shell {
   }
 
   /**
-   * A sentence of the result: as it is for programs, in lines that fit for a person.
+   * A sentence of the result: one line for programs, whatever a name in it says, lines that fit for a
+   * person.
    *
    * @param indent Columns before its second line and those after it.
    */
   tell(sentence: string, indent = 0): void {
-    for (const line of this.fitted(printable(sentence), indent)) this.print(line);
+    for (const line of this.fitted(printableLine(sentence), indent)) this.print(line);
   }
 
   /** A line in lines that fit a terminal; as it is where standard output is none. */
@@ -83,12 +84,14 @@ export class Shell {
 
   /** A remark beside the result; not with `--quiet`. */
   note(message: string): void {
-    if (!this.quiet) saySentence(printable(message));
+    if (!this.quiet) saySentence(printableLine(message));
   }
 
   /** Something that the person should know though the command goes on; not with `--quiet`. */
   warn(message: string): void {
-    if (!this.quiet) saySentence(printable(`warning: ${message}`), this.#painter("33", "warning:"));
+    if (!this.quiet) {
+      saySentence(printableLine(`warning: ${message}`), this.#painter("33", "warning:"));
+    }
   }
 
   /** An error, on one line, or as one JSON object with `--json`. */

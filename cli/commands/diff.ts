@@ -5,6 +5,7 @@
  */
 
 import { diffPackages } from "@mdcx/mdcx/index";
+import { printableLine } from "@mdcx/mdcx/printable";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
@@ -18,9 +19,9 @@ export async function diff(args: Arguments, shell: Shell): Promise<ExitStatus> {
   if (shell.json) {
     shell.reply({ added, removed, changed });
   } else {
-    for (const path of added) shell.print(`+ ${path}`);
-    for (const path of removed) shell.print(`- ${path}`);
-    for (const path of changed) shell.print(`~ ${path}`);
+    for (const path of added) shell.print(printableLine(`+ ${path}`));
+    for (const path of removed) shell.print(printableLine(`- ${path}`));
+    for (const path of changed) shell.print(printableLine(`~ ${path}`));
     shell.note(`${added.length} added, ${removed.length} removed, ${changed.length} changed`);
   }
   return EXIT.done;

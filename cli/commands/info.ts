@@ -6,7 +6,6 @@
 
 import { datedDocuments, type Header, inspectPackage, statedVectors } from "@mdcx/mdcx/container";
 import { fileSource } from "@mdcx/mdcx/host";
-import { printableLine } from "@mdcx/mdcx/printable";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -25,9 +24,7 @@ export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
     shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
   } else {
     for (const [label, value] of rows(header, integrity)) {
-      // On one line: no field of a stranger's header can look like a row of its own.
-      const row = label.padEnd(LABEL_WIDTH) + printableLine(value ?? "");
-      if (value !== undefined) shell.tell(row, LABEL_WIDTH);
+      if (value !== undefined) shell.tell(label.padEnd(LABEL_WIDTH) + value, LABEL_WIDTH);
     }
   }
   return integrity === "intact" ? EXIT.done : EXIT.notAuthentic;

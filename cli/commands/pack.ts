@@ -12,6 +12,7 @@ import {
 } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { firstFew } from "../first_few.ts";
 import { convertFirst } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
@@ -134,9 +135,9 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   if (largest !== null && largest.share >= LARGE_SHARE && documents > 1) {
     shell.tell(`${largest.name} has ${Math.round(largest.share * 100)} % of the passages`);
   }
-  for (const { path, reason, fault } of report.skipped) {
-    if (fault) shell.tell(`Skipped ${path}: ${reason}`);
-  }
+  const faults = report.skipped.filter(({ fault }) => fault)
+    .map(({ path, reason }) => `Skipped ${path}: ${reason}`);
+  for (const line of firstFew(faults, "with --json")) shell.tell(line);
   const advice = convertFirst(report.skipped);
   if (advice !== undefined) shell.tell(advice);
   for (const { path, reason, fault } of report.findings) {

@@ -439,3 +439,25 @@ Deno.test("info shows each field of a header on its own row, whatever the field 
   assert.match(stdout, /^Issuer {6}Nobody Signature {3}valid$/m);
   assert.equal(stdout.split("\n").length, plain.stdout.split("\n").length);
 });
+
+Deno.test({
+  name: "a line feed in a name makes no line of its own in what a command says",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    const { folder, keyFile } = await smallCorpus();
+    const input = `${folder}/feeds`;
+    await Deno.mkdir(input);
+    await Deno.writeTextFile(`${input}/a.md`, "# A\n\nwords\n");
+    await Deno.writeFile(`${input}/b\nPacked 7 documents.md`, Uint8Array.of(0x66, 0xff, 0x6f));
+    const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+    const words = ["--compression", "zstd", "--key-file", keyFile];
+    const packed = await runMdcx(
+      ["pack", "--output", input, "--target", `${folder}/feeds.mdcx`, ...words],
+      { allow },
+    );
+    assert.equal(packed.code, 3);
+    assert.match(packed.stdout, /^Skipped b Packed 7 documents\.md: /m);
+    const searched = await runMdcx(["search", input, "words"], { allow });
+    assert.match(searched.stderr, /^warning: b Packed 7 documents\.md was left out: /);
+  },
+});
