@@ -145,7 +145,9 @@ class GlyphReader {
     const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) &&
       (this.#isGuess() ||
         this.#isElsewhere(isOddlyStepped ? undefined : Math.min(one, other), object));
-    const [left, right] = one < other ? [one, other] : [other, one];
+    const right = Math.max(one, other);
+    const edge = Math.min(one, other);
+    const left = code < FIRST_MARK ? this.#leftOf(index, edge, { right, object }) : edge;
     this.#glyphs.push({
       text,
       left,
@@ -162,6 +164,24 @@ class GlyphReader {
   /** Whether the white before a character is only guessed from a step. */
   #isGuess(): boolean {
     return this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
+  }
+
+  /**
+   * Where a character begins. The box of a ligature is that of its ink, which may reach back over the
+   * space before it: it begins where it is set, as any other.
+   */
+  #leftOf(
+    index: number,
+    left: number,
+    { right, object }: { readonly right: number; readonly object: DrawnObject },
+  ): number {
+    const last = this.#glyphs.at(-1);
+    const isLigature = last?.object === object && last.left === left && last.right === right;
+    if (!isLigature || object.turn !== 0 || this.#page.shape.rotate !== 0) return left;
+    const origin = this.#originOf(index).x - this.#page.shape.left;
+    if (origin <= left || origin >= right) return left;
+    this.#glyphs[this.#glyphs.length - 1] = { ...last, left: origin };
+    return origin;
   }
 
   /** Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. */
