@@ -7,6 +7,7 @@
 import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading } from "../../../markdown/blocks.ts";
+import { inlineText } from "../../../markdown/inline_text.ts";
 import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
@@ -74,10 +75,19 @@ function withoutDeepTags(text: string): string {
   });
 }
 
-/** A page without a first-level heading begins with its title. */
+/** A page without a first-level heading begins with its title, unless another heading says the same. */
 function withTitle({ blocks, title }: BuiltDocument): readonly Block[] {
-  const hasHeading = blocks.some((block) => block.kind === "heading" && block.level === 1);
+  const wanted = titleKey(title);
+  const hasHeading = blocks.some((block) =>
+    block.kind === "heading" &&
+    (block.level === 1 || titleKey(inlineText(block.content)) === wanted)
+  );
   return title === "" || hasHeading ? blocks : [heading(1, title), ...blocks];
+}
+
+/** The letters and digits of a title or heading, by which the two are compared. */
+export function titleKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 function styleSheetsOf(text: string, tree: HtmlTree): StyleSheets {

@@ -11,7 +11,7 @@
 import { Parser } from "htmlparser2";
 import { LIMITS } from "../../../limits.ts";
 import { isBlockElement, isBox, isHidden, isUnshown } from "../../engines/html/elements.ts";
-import { decodeHtml } from "../../engines/html/engine.ts";
+import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
@@ -28,7 +28,7 @@ const APART = new Set([
 export interface MarkupText {
   readonly text: string;
   readonly title: string;
-  /** Whether there is a heading of the first level, so that the title is not shown. */
+  /** Whether a heading of the first level, or one that says the same, stands in place of the title. */
   readonly hasTopHeading: boolean;
 }
 
@@ -45,7 +45,10 @@ class TextGatherer {
   /** How many `pre` elements are open, and how many parts there were when a piece of code ended. */
   #preformatted = 0;
   #codeEnd = 0;
-  hasTopHeading = false;
+  #hasTopHeading = false;
+  /** Where the open heading began among the parts, and what the headings say. */
+  #headingStart = 0;
+  readonly #headings = new Set<string>();
   isTooDeep = false;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -58,7 +61,8 @@ class TextGatherer {
     }
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     this.#isOperator = OPERATOR.test(name);
-    if (name === "h1") this.hasTopHeading = true;
+    if (name === "h1") this.#hasTopHeading = true;
+    if (HEADING.test(name)) this.#headingStart = this.#parts.length;
     if (name === "pre") this.#preformatted++;
     const isNextCode = name === "code" && this.#preformatted > 0 &&
       this.#parts.length === this.#codeEnd;
@@ -79,6 +83,9 @@ class TextGatherer {
     if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
     this.#depth--;
     if (name === "pre" && wasShown) this.#preformatted--;
+    if (HEADING.test(name)) {
+      this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
+    }
     if (name === "code") this.#codeEnd = this.#parts.length;
     if (name === "title") this.#isTitle = false;
     this.#isOperator = false;
@@ -88,10 +95,11 @@ class TextGatherer {
   }
 
   finish(): MarkupText {
+    const title = this.#title.join("").trim();
     return {
       text: this.#parts.join(""),
-      title: this.#title.join("").trim(),
-      hasTopHeading: this.hasTopHeading,
+      title,
+      hasTopHeading: this.#hasTopHeading || this.#headings.has(titleKey(title)),
     };
   }
 }
@@ -99,6 +107,7 @@ class TextGatherer {
 /** Identifiers, numbers, operators and texts of formulas, which no blank need part. */
 const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
 
+const HEADING = /^h[1-6]$/;
 const OPERATOR = /^(?:\w+:)?mo$/;
 /** An accent over what stands beside it: LaTeX has commands for them. */
 const LONE_MARK = /^\s*\p{M}+\s*$/u;

@@ -241,6 +241,11 @@ Deno.test("htmlEngine takes the title where the page has no first heading", asyn
   const { markdown, meta } = await converted("<title>T</title><h1>H</h1>");
   assert.equal(markdown, "# H\n");
   assert.equal(meta["title"], "T");
+  const said =
+    "<title>4.2.&nbsp;Title</title><p>menu<h2>4.2. <code>Title</code><a href='#x'>¶</a></h2>";
+  assert.equal(await markdownOf(said), "menu\n\n## 4.2. `Title`\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(said, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("htmlEngine decodes as browsers do: mark, meta, guess", async () => {
