@@ -21,7 +21,8 @@ const ARABIC = /[\u0600-\u06ff]/;
 // deno-lint-ignore no-control-regex -- the whole of ASCII is meant.
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** A hyphen at the end of a line, which may be the word's own or the line's. */
-const HYPHEN_AT_LINE_END = /(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{L})/gu;
+const HYPHEN_AT_LINE_END =
+  /(?:(?<=\p{L}\p{M}*)[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{Ll}))|(?:(?<=\p{Lu}{2})[-\u00ad\u2010\u2011][ \t]*\r?\n[ \t]*(?=\p{Lu}{2}))/gu;
 const HYPHEN_AT_END = /\p{L}\p{M}*[-\u00ad\u2010\u2011]$/u;
 
 /** Characters beside a hyphen in which its word is looked for. */

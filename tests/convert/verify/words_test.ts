@@ -36,6 +36,7 @@ Deno.test("hyphenPairs() finds words that a line's end has cut, and no ranges or
     "co",
     "operate",
   ]]);
+  assert.deepEqual(hyphenPairs("ARITHMETIC EVALUA-\nTION"), [["evalua", "tion"]]);
   assert.deepEqual(hyphenPairs("pages 3-\n4, Anglo-\nSaxon, a - \nb"), []);
 });
 
