@@ -118,12 +118,14 @@ function unresolvedGrid(page: number): Finding {
 function hasGrid({ lines }: PageLayout["regions"][number]): boolean {
   let rows = 0;
   return lines.some((line) => {
-    const words = textOf(line).trim().split(/\s+/);
-    const isRow = line.gapped && words.length >= SIGNS_OF_GRID &&
-      words.every((word) => word.length <= SIGN_LENGTH);
-    rows = isRow ? rows + 1 : 0;
+    rows = line.gapped && hasSignsAlone(textOf(line)) ? rows + 1 : 0;
     return rows >= ROWS_OF_GRID;
   });
+}
+
+function hasSignsAlone(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= SIGNS_OF_GRID && words.every((word) => word.length <= SIGN_LENGTH);
 }
 
 /** A finding about a page that may lack something. */

@@ -25,6 +25,8 @@ const BARELY_COMPLETE = 0.4;
 
 /** Lines above and below a head, and at the foot of a table. */
 const MIN_STACK = 3;
+/** Lines that are drawn around a table are longer, in points. */
+const MIN_WIDTH = 60;
 
 /** A table and the words that are in it. */
 export interface FoundTable {
@@ -71,6 +73,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
 /** The table of which the first lines of a stack set off the head. */
 function headedTableOf(words: readonly Fragment[], stack: Mesh): HeadedTable | undefined {
   const [first, second] = stack.horizontals;
+  if (stack.right - stack.left < MIN_WIDTH) return undefined;
   return second === undefined
     ? findUnderlinedTable(words, first!)
     : findHeadedTable(words, { ...stack, bottom: second.at });
@@ -176,8 +179,6 @@ function isTextBetween(upper: Stroke, lower: Stroke, words: readonly Fragment[])
 
 /** How far the ends of two lines of a table may differ: in points, and against their length. */
 const SAME_END = { points: 4, share: 0.02 } as const;
-/** Lines that are drawn around a table are longer, in points. */
-const MIN_WIDTH = 60;
 
 function sameEnds(a: Stroke, b: Stroke): boolean {
   const reach = Math.max(SAME_END.points, SAME_END.share * (a.to - a.from));

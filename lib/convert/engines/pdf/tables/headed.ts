@@ -56,11 +56,10 @@ export function findHeadedTable(
   const within = words.filter((word) =>
     word.left > head.left - BESIDE && word.left < head.right + BESIDE && word.baseline > head.top
   );
-  const rows = phraseRowsOf(within);
-  const heads = rows.filter(({ baseline }) => baseline < head.bottom);
+  const heads = phraseRowsOf(within.filter(({ baseline }) => baseline < head.bottom));
   const names = columnsOfHead(heads, head);
   if (names === undefined || names.length < leastColumns) return undefined;
-  const below = rows.slice(heads.length);
+  const below = phraseRowsOf(within.filter(({ baseline }) => baseline >= head.bottom));
   const { rows: body, columns } = rowsBelow(below, names, head);
   if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;

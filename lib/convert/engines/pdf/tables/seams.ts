@@ -79,8 +79,9 @@ interface White {
 export function seamsOf(rows: readonly Row[]): number[][] {
   const cuts = rows.map((): number[] => []);
   if (rows.length < MIN_ROWS || rows.length > MAX_ROWS) return cuts;
-  const region = { rows, space: usualSpace(rows) };
   const whites = rows.flatMap(whitesOf);
+  if (whites.length < MIN_ROWS) return cuts;
+  const region = { rows, space: usualSpace(rows) };
   const seams = [...seamsAt(region, whites, "right"), ...seamsAt(region, whites, "left")];
   const sure = seams.filter((seam) => isSure(seam, seams));
   for (const seam of sure) {
