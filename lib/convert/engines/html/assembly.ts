@@ -7,12 +7,12 @@
 
 import type { Block, Inline, PageBreak } from "../../../markdown/blocks.ts";
 import type { Attributes } from "./elements.ts";
-import { Flow, type LinkTarget, type RunStyle } from "./flow.ts";
+import { Flow, type LinkTarget, looksAlike, type RunStyle } from "./flow.ts";
 import type { OpenFormula } from "./formulas.ts";
 import type { OpenList } from "./lists.ts";
 import type { NoteIndex } from "./notes.ts";
 import { Quotations } from "./quotes.ts";
-import { type Look, StyleSheets } from "./looks.ts";
+import { StyleSheets } from "./looks.ts";
 import type { OpenTable } from "./tables.ts";
 
 /** What is known about a document before it is read. */
@@ -54,8 +54,6 @@ const STYLES: ReadonlyMap<string, StyleName> = new Map<string, StyleName>([
   ["rt", "raised"],
   ["sub", "lowered"],
 ]);
-
-const STYLE_NAMES = ["bold", "italic", "strike", "code", "raised", "lowered"] as const;
 
 /** The open contexts of one document. */
 export class Assembly {
@@ -169,7 +167,7 @@ export class Assembly {
     if (named === undefined && look === undefined) return undefined;
     const outer = this.#style;
     const wanted = { ...outer, ...(named === undefined ? {} : { [named]: true }), ...look };
-    if (isSameStyle(outer, wanted)) return undefined;
+    if (looksAlike(outer, wanted)) return undefined;
     this.#style = Object.fromEntries(Object.entries(wanted).filter(([, isSet]) => isSet));
     return () => this.#style = outer;
   }
@@ -183,8 +181,4 @@ export class Assembly {
       use(captured.join(""));
     };
   }
-}
-
-function isSameStyle(one: Look & RunStyle, other: Look & RunStyle): boolean {
-  return STYLE_NAMES.every((name) => (one[name] ?? false) === (other[name] ?? false));
 }

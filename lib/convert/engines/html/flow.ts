@@ -18,6 +18,8 @@ export interface LinkTarget {
 interface Item {
   readonly inline: Inline;
   readonly link: LinkTarget | undefined;
+  /** The look of a text. */
+  readonly style?: RunStyle;
 }
 
 /** Where a word may be broken at the end of a line: no sign of its own. */
@@ -44,6 +46,7 @@ export class Flow {
   #items: Item[] = [];
   #endsWithSpace = true;
   #isParted = false;
+  #sealed = 0;
   /** What the text so far ends with: an ideograph or the like, or one and the end of a line. */
   #wideTail: "letter" | "break" | undefined;
 
@@ -56,7 +59,17 @@ export class Flow {
     if (this.#isParted && this.#wouldJoin(collapsed)) collapsed = ` ${collapsed}`;
     this.#isParted = false;
     this.#endsWithSpace = collapsed.endsWith(" ");
-    this.#items.push({ inline: { kind: "text", text: collapsed, ...style }, link });
+    this.#pushText(collapsed, style, link);
+  }
+
+  /** Text that looks like the one before it goes on with it: two pieces of code would be two. */
+  #pushText(text: string, style: RunStyle, link: LinkTarget | undefined): void {
+    const last = this.#items.at(-1);
+    const isSame = last?.style !== undefined && looksAlike(last.style, style) &&
+      last.link === link && this.#items.length > this.#sealed;
+    const before = isSame && last.inline.kind === "text" ? last.inline.text : "";
+    if (isSame) this.#items.pop();
+    this.#items.push({ inline: { kind: "text", text: before + text, ...style }, link, style });
   }
 
   /** Takes the ends of lines between ideographs out, where text before this one has one of the two too. */
@@ -117,9 +130,9 @@ export class Flow {
     return this.#items.length === 0;
   }
 
-  /** How many inlines were added since the last paragraph. */
-  get length(): number {
-    return this.#items.length;
+  /** How many inlines were added since the last paragraph; nothing is added to them from now on. */
+  seal(): number {
+    return this.#sealed = this.#items.length;
   }
 
   /** Takes back what was added since there were `length` inlines, where it shows nothing but `signs`. */
@@ -150,6 +163,7 @@ export class Flow {
   takeInlines(): Inline[] {
     const items = this.#items;
     this.#items = [];
+    this.#sealed = 0;
     this.#endsWithSpace = true;
     this.#isParted = false;
     this.#wideTail = undefined;
@@ -157,6 +171,17 @@ export class Flow {
     const last = items.findLastIndex(({ inline }) => isVisible(inline));
     return first < 0 ? [] : withLinks(items.slice(first, last + 1));
   }
+}
+
+const STYLE_NAMES = ["bold", "italic", "strike", "code", "raised", "lowered"] as const;
+
+/** Whether two looks are the same; what is not set is plain. */
+export function looksAlike(
+  one: { readonly [name in keyof RunStyle]?: boolean | undefined },
+  other: { readonly [name in keyof RunStyle]?: boolean | undefined },
+): boolean {
+  return one === other ||
+    STYLE_NAMES.every((name) => (one[name] ?? false) === (other[name] ?? false));
 }
 
 function isVisible(inline: Inline): boolean {

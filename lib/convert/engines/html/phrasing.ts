@@ -26,7 +26,7 @@ const enterLink: Handler = (assembly, _name, attributes) => {
   if (isExternal(assembly, href)) assembly.link = { href };
   if (!href.startsWith("#")) return () => void (assembly.link = outer);
   const flow = assembly.flow();
-  const { length } = flow;
+  const length = flow.seal();
   const signs = LINK_CLASS.test(attributes["class"] ?? "") ? ANY_LINK_SIGN : LINK_SIGN;
   return () => {
     assembly.link = outer;

@@ -134,6 +134,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "|  |  |\n|---|---|\n| x | y |\n| 5 \\| 6 | z |\n",
   ],
   [
+    "code in pieces as one, and its emphasis apart",
+    "<p><code><span>b'not</span> <span>so'</span></code>, <code>a <span>b</span></code> <code>c</code><code>d</code> <code>e <b>f</b> g</code>",
+    "`b'not so'`, `a b` `cd` `e `**`f`**` g`\n",
+  ],
+  [
     "ruby with the author's parentheses, or raised",
     "<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ruby>字<rt>じ</rt></ruby>",
     "漢(かん)字<sup>じ</sup>\n",
