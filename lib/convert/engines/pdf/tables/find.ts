@@ -61,16 +61,28 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     take(tableOfMesh(mesh, words), words);
   }
   for (const stack of stacksOf(meshes, page.fragments)) {
-    const words = wordsOfStack(free, stack);
-    const lines = stack.horizontals.map((stroke) => stroke.at);
-    const table = lines.length < MIN_STACK ? undefined : tableByWhite(words, { lines });
-    const headed = table === undefined ? headedTableOf([...free], stack) : undefined;
-    take(table ?? headed?.table, headed?.words ?? words);
+    const { table, words } = tableOfStack(free, stack);
+    take(table, words);
   }
   return found;
 }
 
-/** The table of which the first lines of a stack set off the head. */
+interface StackTable {
+  readonly table: TableDraft | undefined;
+  readonly words: readonly Fragment[];
+}
+
+/** The table between the lines of a stack, or below those that set off its head. */
+function tableOfStack(free: Iterable<Fragment>, stack: Mesh): StackTable {
+  const lines = stack.horizontals.map((stroke) => stroke.at);
+  if (lines.length >= MIN_STACK) {
+    const words = wordsOfStack(free, stack);
+    const table = tableByWhite(words, { lines });
+    if (table !== undefined) return { table, words };
+  }
+  return headedTableOf([...free], stack) ?? { table: undefined, words: [] };
+}
+
 function headedTableOf(words: readonly Fragment[], stack: Mesh): HeadedTable | undefined {
   const [first, second] = stack.horizontals;
   if (stack.right - stack.left < MIN_WIDTH) return undefined;

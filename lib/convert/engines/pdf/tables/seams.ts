@@ -159,11 +159,13 @@ function isInList(before: Fragment, fragment: Fragment): boolean {
 
 /** Whether a row is a line of text: many words with usual spaces. */
 function isText(fragments: readonly Fragment[], size: number, least = WORDS_OF_TEXT): boolean {
-  const words = fragments.filter(({ text }) => /\p{L}/u.test(text));
-  return words.length >= least &&
-    fragments.every((fragment, index) =>
-      index === 0 || fragment.left - fragments[index - 1]!.right < WIDE * size
-    );
+  let words = 0;
+  for (let at = 0; at < fragments.length; at++) {
+    const { left, text } = fragments[at]!;
+    if (at > 0 && left - fragments[at - 1]!.right >= WIDE * size) return false;
+    if (words < least && /\p{L}/u.test(text)) words++;
+  }
+  return words >= least;
 }
 
 /** Seams at which what is right of the white begins at one place, or what is left of it ends at one. */
