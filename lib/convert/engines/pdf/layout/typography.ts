@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Draft } from "./model.ts";
+import type { Draft, Run } from "./model.ts";
 
 /** Share of the characters from which bold says nothing. */
 const COMMON_BOLD = 0.5;
@@ -29,24 +29,33 @@ export interface Typography {
 /** The typography of a document by its characters. */
 export function typographyOf(drafts: readonly Draft[]): Typography {
   const sizes = new Map<number, number>();
-  let [all, bold, mono, signs] = [0, 0, 0, 0];
-  for (const draft of drafts) {
-    for (const { runs } of draft.lines) {
-      for (const { text, style } of runs) {
-        sizes.set(style.size, (sizes.get(style.size) ?? 0) + text.length);
-        all += text.length;
-        if (style.bold) bold += text.length;
-        if (!style.mono) continue;
-        mono += text.length;
-        signs += text.match(CODE_SIGN)?.length ?? 0;
-      }
-    }
+  let [all, bold, mono] = [0, 0, 0];
+  for (const { text, style } of runsOf(drafts)) {
+    sizes.set(style.size, (sizes.get(style.size) ?? 0) + text.length);
+    all += text.length;
+    if (style.bold) bold += text.length;
+    if (style.mono) mono += text.length;
   }
   const [bodySize] = [...sizes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [10, 0]);
-  const isProgram = mono < ALL_MONO * all && signs > CODE_SIGNS * mono;
+  const isMono = mono > COMMON_MONO * all;
   return {
     bodySize,
     boldIsCommon: bold > COMMON_BOLD * all,
-    monoIsCommon: mono > COMMON_MONO * all && !isProgram,
+    monoIsCommon: isMono && !(mono < ALL_MONO * all && areProgram(drafts, mono)),
   };
+}
+
+/** Whether so many characters in a typewriter face are those of programs. */
+function areProgram(drafts: readonly Draft[], characters: number): boolean {
+  let signs = 0;
+  for (const { text, style } of runsOf(drafts)) {
+    if (style.mono) signs += text.match(CODE_SIGN)?.length ?? 0;
+  }
+  return signs > CODE_SIGNS * characters;
+}
+
+function* runsOf(drafts: readonly Draft[]): Generator<Run> {
+  for (const draft of drafts) {
+    for (const { runs } of draft.lines) yield* runs;
+  }
 }
