@@ -17,7 +17,8 @@ const BOLD_WEIGHT = 600;
 
 const BOLD_NAME = /bold|black|heavy|demi|(?:^|[-+,])(?:cmbx|cmb|cmssbx|ecbx|sfbx|lmbx)/i;
 const ITALIC_NAME = /ital|obli|slant|(?:^|[-+,])(?:cmti|cmsl|ecti|ecsl|sfti|sfsl|lmri)/i;
-const MONO_NAME = /mono|courier|consol|typewriter|menlo|(?:^|[-+,])(?:cmtt|ectt|sftt|lmtt|cmsltt)/i;
+const MONO_NAME =
+  /mono|courier|consol|typewriter|menlo|monaco|nimbusmon|lettergothic|(?:source|fira|cascadia) ?code|(?:^|[-+,])(?:cmtt|ectt|sftt|lmtt|cmsltt|t1xtt|n?txtt|pxtt)/i;
 
 /** Faces that say they are not bold, whatever their stems make PDFium believe. */
 const PLAIN_NAME = /[-,](?:regular|roman|book|light|italic|oblique)$/i;
