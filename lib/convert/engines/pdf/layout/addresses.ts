@@ -23,7 +23,7 @@ export interface LineEnd {
 
 /** Whether an address goes on from one line to the next. */
 export function isBrokenAddress(before: string, after: string, end: LineEnd): boolean {
-  const last = /\S+$/u.exec(before.slice(-LONGEST))?.[0] ?? "";
+  const last = before.slice(-LONGEST).split(/\s/u).at(-1)!;
   const first = /^\S+/u.exec(after)?.[0] ?? "";
   if (last === "" || first === "") return false;
   if (end.href !== undefined) {
