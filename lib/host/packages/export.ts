@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
+import { dirname, join, parse } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
@@ -28,11 +28,12 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
   const root = join(folder, ".");
   makeRoot(root);
   const folders = new Set([root]);
+  const written = new Set<string>();
   const counts = { documents: 0, attachments: 0 };
   for (const { path, bytes, isAttachment } of exportDocuments(index)) {
     const file = join(root, ...componentsOf(path));
     makeFolder(dirname(file), folders);
-    writeFile(file, bytes);
+    writeFile(file, bytes, written);
     counts[isAttachment ? "attachments" : "documents"]++;
   }
   return counts;
@@ -68,10 +69,30 @@ function makeFolder(folder: string, known: Set<string>): void {
   known.add(folder);
 }
 
-function writeFile(file: string, bytes: Uint8Array): void {
-  const info = lstatIfThereSync(file);
-  if (info !== undefined && !info.isFile) throw inTheWay(file, info);
-  Deno.writeFileSync(file, bytes, { createNew: info === undefined });
+function writeFile(file: string, bytes: Uint8Array, written: Set<string>): void {
+  const place = freePlace(file, written);
+  const info = lstatIfThereSync(place);
+  if (info !== undefined && !info.isFile) throw inTheWay(place, info);
+  Deno.writeFileSync(place, bytes, { createNew: info === undefined });
+  written.add(identityOf(Deno.lstatSync(place)));
+}
+
+/**
+ * Where letter case makes no difference to a file system, `a.md` is where `A.md` has just been
+ * written: the second becomes `a (2).md`.
+ */
+function freePlace(file: string, written: ReadonlySet<string>): string {
+  const { dir, name, ext } = parse(file);
+  for (let number = 1;; number++) {
+    const place = number === 1 ? file : join(dir, `${name} (${number})${ext}`);
+    const info = lstatIfThereSync(place);
+    if (info === undefined || !written.has(identityOf(info))) return place;
+  }
+}
+
+/** The same of two names of one file; of no two where the system does not number its files. */
+function identityOf({ dev, ino }: Deno.FileInfo): string {
+  return ino === null ? crypto.randomUUID() : `${dev} ${ino}`;
 }
 
 function inTheWay(path: string, { isSymlink, isDirectory }: Deno.FileInfo): MdcxError {

@@ -31,6 +31,35 @@ const PLACED_SHAPE: RowShape<PlacedPassage> = {
   end: "whole",
 };
 
+/** Between which ids the passages of a document are; those of others may be there too. */
+interface PassageSpan {
+  readonly document_id: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Of each package that was read: no index leads from a document to its passages, so that whoever reads
+ * all documents would look through all passages for each of them.
+ */
+const SPANS = new WeakMap<PackageIndex, ReadonlyMap<number, PassageSpan>>();
+
+const SPANS_OF_ALL = `SELECT document_id, min(id) AS first, max(id) AS last
+  FROM passage GROUP BY document_id`;
+const OF_DOCUMENT = "p.id BETWEEN ? AND ? AND p.document_id = ? ORDER BY p.position";
+
+/** The values of {@linkcode OF_DOCUMENT}. */
+function spanOf(index: PackageIndex, documentId: number): readonly [number, number, number] {
+  let spans = SPANS.get(index);
+  if (spans === undefined) {
+    const rows = index.rows<PassageSpan>(SPANS_OF_ALL);
+    spans = new Map(rows.map((span) => [span.document_id, span]));
+    SPANS.set(index, spans);
+  }
+  const { first, last } = spans.get(documentId) ?? { first: 0, last: -1 };
+  return [first, last, documentId];
+}
+
 /**
  * The text of a document, to the letter where the package keeps what stands between passages, else
  * its passages parted by blank lines.
@@ -51,8 +80,8 @@ export function documentText(index: PackageIndex, documentId: number): DocumentT
 
 function joinPassages(index: PackageIndex, documentId: number): DocumentText {
   const rows = index.rows<{ text: string }>(
-    "SELECT text FROM passage WHERE document_id = ? ORDER BY position",
-    documentId,
+    `SELECT p.text FROM passage p WHERE ${OF_DOCUMENT}`,
+    ...spanOf(index, documentId),
   );
   for (const row of rows) checkedRow(row, { text: "text" }, index.name);
   return { text: rows.map(({ text }) => text).join("\n\n"), bodyStart: 0 };
@@ -61,8 +90,8 @@ function joinPassages(index: PackageIndex, documentId: number): DocumentText {
 function joinPlaced(index: PackageIndex, documentId: number, gaps: Uint8Array): DocumentText {
   const passages = index.rows<PlacedPassage>(
     `SELECT p.text, l.prefix, l.start, l."end" FROM passage p
-     JOIN passage_place l ON l.passage_id = p.id WHERE p.document_id = ? ORDER BY p.position`,
-    documentId,
+     JOIN passage_place l ON l.passage_id = p.id WHERE ${OF_DOCUMENT}`,
+    ...spanOf(index, documentId),
   );
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   const parts: string[] = [];

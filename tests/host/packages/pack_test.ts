@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MdcxError } from "../../../lib/errors.ts";
+import { exportToFolder } from "../../../lib/host/packages/export.ts";
 import { diffPackages } from "../../../lib/index/documents/diff.ts";
 import {
   inFolder,
@@ -258,6 +259,22 @@ Deno.test("exportToFolder() follows no link out of its target (DEFECTS 1)", asyn
       await assert.rejects(unpack(join(folder, "p.mdcx"), target), { code: "unreadable" });
     }
     assert.ok([...Deno.readDirSync(folder)].every(({ name }) => name !== "elsewhere"));
+  });
+});
+
+Deno.test("exportToFolder() loses no document where two names are one file, as without letter case", async () => {
+  await inFolder(async (folder) => {
+    writeTree(join(folder, "in"), { "A.md": "Large.\n", "a.md": "Small.\n" });
+    await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    using index = await open(join(folder, "p.mdcx"));
+    const out = join(folder, "out");
+    writeTree(out, { "A.md": "An earlier export.\n" });
+    Deno.linkSync(join(out, "A.md"), join(out, "a.md"));
+    for (let time = 0; time < 2; time++) {
+      assert.equal(exportToFolder(index, out).documents, 2);
+      const texts = ["A.md", "a (2).md"].map((name) => Deno.readTextFileSync(join(out, name)));
+      assert.deepEqual(texts, ["Large.\n", "Small.\n"]);
+    }
   });
 });
 
