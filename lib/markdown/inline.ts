@@ -132,9 +132,7 @@ function stylesOf(run: TextRun): ReadonlySet<Style> {
 
 function textPiece(run: TextRun, context: InlineContext): Piece {
   const styles = stylesOf(run);
-  if (run.code) {
-    return { kind: "finished", text: codeSpan(run.text, context.inCell === true), styles };
-  }
+  if (run.code) return { kind: "finished", text: codePiece(run, context), styles };
   const text = collapseSpaces(run.text);
   if ((!run.raised && !run.lowered) || text.trim() === "" || ORDINAL.test(text.trim())) {
     return { kind: "text", text, styles };
@@ -144,6 +142,13 @@ function textPiece(run: TextRun, context: InlineContext): Piece {
   const tag = run.raised ? "sup" : "sub";
   const escaped = escapeText(text, { ...escapeOptions(context), before: ">", after: "<" });
   return { kind: "finished", text: `<${tag}>${escaped}</${tag}>`, styles };
+}
+
+/** Raised code is tagged: two pieces of code right after each other would be read as one. */
+function codePiece(run: TextRun, context: InlineContext): string {
+  const code = codeSpan(run.text, context.inCell === true);
+  const tag = run.raised ? "sup" : run.lowered ? "sub" : undefined;
+  return tag === undefined || run.text.trim() === "" ? code : `<${tag}>${code}</${tag}>`;
 }
 
 function escapeOptions(context: InlineContext): { inCell: boolean; inLink: boolean } {

@@ -331,13 +331,19 @@ Deno.test("writeMarkdown() writes formulas between dollars and raised digits as 
     { kind: "text", text: ", 19" },
     { kind: "text", text: "th", raised: true },
     { kind: "text", text: ": " },
+    { kind: "text", text: "v", code: true },
+    { kind: "text", text: "i", code: true, raised: true },
+    { kind: "text", text: " " },
     { kind: "formula", latex: "a\n+ b" },
   ];
   const markdown = writeMarkdown([{ kind: "paragraph", content }, {
     kind: "formula",
     latex: "E=mc^2",
   }]);
-  assert.equal(markdown, "\\$5 for m² or x<sub>abc</sub>, 19th: $a + b$\n\n$$\nE=mc^2\n$$\n");
+  assert.equal(
+    markdown,
+    "\\$5 for m² or x<sub>abc</sub>, 19th: `v`<sup>`i`</sup> $a + b$\n\n$$\nE=mc^2\n$$\n",
+  );
 });
 
 Deno.test("writeMarkdown() makes no link of a script", () => {

@@ -11,6 +11,9 @@ import { listBelow } from "./lists.ts";
 
 const TAB_WIDTH = 8;
 const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
+/** Other lines below titles, as reStructuredText has them: at least as long as the title. */
+const ADORNMENT = /^([*#~^"'`+.:_])\1{2,}\s*$/;
+const MAX_LEVEL = 6;
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
@@ -93,15 +96,55 @@ function inlinesOf(lines: readonly string[], width: number): Inline[] {
   ]);
 }
 
-function headingOf(lines: readonly string[]): Block | undefined {
-  const [title, line, ...others] = lines;
+/** A title, and what marks it as one: the sign of the line below it, twice where one is above it too. */
+interface MarkedTitle {
+  readonly text: string;
+  readonly mark: string;
+}
+
+function titleOf(lines: readonly string[]): MarkedTitle | undefined {
+  const isFramed = lines.length === 3 && lines[0]!.trim() === lines[2]!.trim();
+  const [title, line, ...others] = isFramed ? lines.slice(1) : lines;
   if (line === undefined || line.length > MAX_RULE || others.length > 0) return undefined;
-  const underline = UNDERLINE.exec(line);
-  if (underline === null) return undefined;
-  const length = title!.trim().length;
-  if (Math.abs(underline[1]!.length - length) > Math.max(3, length / 2)) return undefined;
-  const level = underline[1]!.startsWith("=") ? 1 : 2;
-  return { kind: "heading", level, content: [{ kind: "text", text: title!.trim() }] };
+  const text = title!.trim();
+  if (!isUnderline(line.trimEnd(), text) || RULE.test(title!)) return undefined;
+  const sign = line.trimStart()[0]!;
+  return { text, mark: isFramed ? sign + sign : sign };
+}
+
+/** A title with a double line and the text right below it, apart; what other lines are below is no title. */
+function titleApart(lines: readonly string[]): readonly (readonly string[])[] {
+  const size = lines.length > 3 && titleOf(lines.slice(0, 3)) !== undefined ? 3 : 2;
+  const isTitle = lines.length > size && lines[size - 1]!.trimStart().startsWith("=") &&
+    titleOf(lines.slice(0, size)) !== undefined;
+  return isTitle ? [lines.slice(0, size), lines.slice(size)] : [lines];
+}
+
+/**
+ * The levels of headings by their marks: in the order in which they come, as reStructuredText has it;
+ * where there are none but the two usual ones, these have levels of their own.
+ */
+function levelsOf(paragraphs: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const marks = new Set(paragraphs.flatMap((lines) => titleOf(lines)?.mark ?? []));
+  const isUsual = [...marks].every((mark) => mark === "=" || mark === "-");
+  if (isUsual) return new Map([["=", 1], ["-", 2]]);
+  return new Map([...marks].map((mark, index) => [mark, Math.min(index + 1, MAX_LEVEL)]));
+}
+
+function headingOf(
+  lines: readonly string[],
+  levels: ReadonlyMap<string, number>,
+): Block | undefined {
+  const title = titleOf(lines);
+  if (title === undefined) return undefined;
+  const level = levels.get(title.mark) ?? 1;
+  return { kind: "heading", level, content: [{ kind: "text", text: title.text }] };
+}
+
+function isUnderline(line: string, title: string): boolean {
+  const underline = UNDERLINE.exec(line)?.[1];
+  if (underline === undefined) return ADORNMENT.test(line) && line.length >= widthOfText(title);
+  return Math.abs(underline.length - title.length) <= Math.max(3, title.length / 2);
 }
 
 /** Of ten lines by length, the ninth shows the width of a text. */
@@ -119,8 +162,9 @@ function widthOf(paragraphs: readonly (readonly string[])[]): number {
  * @param text Text with line feeds.
  */
 export function blocksOfText(text: string): Block[] {
-  const paragraphs = paragraphsOf(text);
+  const paragraphs = paragraphsOf(text).flatMap(titleApart);
   const width = widthOf(paragraphs);
+  const levels = levelsOf(paragraphs);
   const paragraph = (lines: readonly string[]): Block => ({
     kind: "paragraph",
     content: inlinesOf(lines, width),
@@ -129,7 +173,7 @@ export function blocksOfText(text: string): Block[] {
     if (lines.length === 1 && lines[0]!.length <= MAX_RULE && RULE.test(lines[0]!)) {
       return [{ kind: "rule" }];
     }
-    const heading = headingOf(lines);
+    const heading = headingOf(lines, levels);
     if (heading !== undefined) return [heading];
     if (isDrawn(lines)) return [codeOf(lines)];
     return listBelow(lines.map(expandTabs), paragraph) ??

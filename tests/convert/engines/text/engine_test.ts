@@ -38,7 +38,16 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     `${"漢字".repeat(18)}\n${"仮名".repeat(18)}\n終わり。`,
     `${"漢字".repeat(18)}${"仮名".repeat(18)}終わり。\n`,
   ],
-  ["underlined headings", "Title\n=====\n\nPart\n----\n\ntext", "# Title\n\n## Part\n\ntext\n"],
+  [
+    "headings of reStructuredText",
+    "####\nBook\n####\n\nPart\n****\n\nSub\n~~~~\n\nlonger\n~~~\n\n=====\n Top\n=====\n\n****\n****",
+    "# Book\n\n## Part\n\n### Sub\n\nlonger  \n\\~\\~\\~\n\n#### Top\n\n\\****  \n\\****\n",
+  ],
+  [
+    "underlined headings",
+    "Title\n=====\nlead\n\nPart\n----\n\ntext",
+    "# Title\n\nlead\n\n## Part\n\ntext\n",
+  ],
   [
     "columns and drawings as they are",
     "a    b     c\n1    2     3\n\n┌──┐\n│ x│\n└──┘",
