@@ -24,11 +24,16 @@ export class WordStock {
   readonly #words = new Set<string>();
   /** Lines whose words are not taken yet: many documents break no word. */
   #lines: string[] = [];
+  #isBroken = false;
   #english: boolean | undefined;
 
-  /** Adds the words of a line, but not its last: that may be broken. */
+  /**
+   * Adds the words of the next line, but not its last: that may be broken; nor its first after a
+   * hyphen, which may be the end of one.
+   */
   addLine(text: string): void {
-    this.#lines.push(text);
+    this.#lines.push(this.#isBroken ? text.replace(/^\s*[\p{L}\p{M}]+/u, "") : text);
+    this.#isBroken = endsInHyphen(text.trimEnd());
   }
 
   /** Whether the document has this word. */

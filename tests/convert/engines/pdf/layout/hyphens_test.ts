@@ -47,6 +47,13 @@ Deno.test("seamOf() keeps the hyphen between words of an English document, not o
   assert.equal(seamOf("die Haus-", "suche ist", german), "join_without_hyphen");
 });
 
+Deno.test("seamOf() takes the end of a broken word for no word of the document", () => {
+  const text = new WordStock();
+  text.addLine("the admin of this and that list, for which all has to be asked, is the admin-");
+  text.addLine("istrator of it, or whoever is in that case one of these");
+  assert.equal(seamOf("is the admin-", "istrator of it", text), "join_without_hyphen");
+});
+
 Deno.test("seamOf() leaves the first half of a pair apart", () => {
   assert.equal(seamOf("Ein-", "und Ausgang", stock), "space");
   assert.equal(seamOf("pre-", "and postwar", stock), "space");
