@@ -89,6 +89,8 @@ export class Story {
   /** Text that the next paragraph begins with: a drop cap, or what a deleted paragraph mark left. */
   #carried: Inline[] = [];
   #code: string[] = [];
+  /** Paragraphs of a quotation, which are one as long as nothing else stands between. */
+  #quote: Block[] = [];
   /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
   #held: ReadParagraph[] = [];
   /** How often fields had been given up before the paragraphs that are held. */
@@ -114,7 +116,7 @@ export class Story {
 
   #inserted(element: XmlElement): void {
     this.#endHeld();
-    this.#endCode();
+    this.#endRun();
     this.#endCarried();
     for (const block of this.#context.inserted(element)) this.#builder.add(block);
   }
@@ -122,7 +124,7 @@ export class Story {
   #table(element: XmlElement): void {
     this.#context.fields.giveUpBefore(element);
     this.#endHeld();
-    this.#endCode();
+    this.#endRun();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
     const cells = table.rows.flat();
@@ -178,7 +180,7 @@ export class Story {
   /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
     this.#endHeld();
-    this.#endCode();
+    this.#endRun();
     this.#endCarried();
     return this.#builder.blocks;
   }
@@ -212,14 +214,22 @@ export class Story {
   }
 
   #place(styled: StyledParagraph, untrimmed: readonly (readonly Inline[] | Block)[]): void {
-    if (styled.style.role === "code" && untrimmed.every(isInlines)) {
+    const isCode = styled.style.role === "code" && untrimmed.every(isInlines);
+    if (isCode) {
+      this.#endQuote();
       // Blanks at the start of a line of code mean something.
       this.#code.push(untrimmed.map((part) => plainText(part)).join("").trimEnd());
       return;
     }
-    this.#endCode();
     const parts = trimmedParts(untrimmed);
     const label = styled.numbering && this.#context.numbering.next(styled.numbering);
+    const isQuote = styled.style.role === "quote" && styled.headingLevel === undefined &&
+      label === undefined;
+    if (isQuote) {
+      this.#endCode();
+      return append(this.#quote, parts.map(asBlock));
+    }
+    this.#endRun();
     if (parts.length === 0) return;
     if (styled.headingLevel !== undefined) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
@@ -232,8 +242,7 @@ export class Story {
     const indent = this.#indentOf(styled);
     if (label !== undefined && styled.numbering !== undefined) {
       this.#builder.addItem({ label, level: styled.numbering.level, indent, blocks });
-    } else if (styled.style.role === "quote") this.#builder.add({ kind: "quote", blocks });
-    else for (const block of blocks) this.#builder.addIndented(block, indent);
+    } else for (const block of blocks) this.#builder.addIndented(block, indent);
   }
 
   #indentOf({ properties, numbering, style }: StyledParagraph): number {
@@ -256,7 +265,19 @@ export class Story {
   }
 
   #addAnchored(content: ParagraphContent): void {
+    if (content.anchored.length > 0) this.#endQuote();
     for (const block of content.anchored) this.#builder.add(block);
+  }
+
+  /** Ends what paragraphs that follow each other are together. */
+  #endRun(): void {
+    this.#endCode();
+    this.#endQuote();
+  }
+
+  #endQuote(): void {
+    const blocks = this.#quote.splice(0);
+    if (blocks.length > 0) this.#builder.add({ kind: "quote", blocks });
   }
 
   /** Paragraphs of code that follow each other are one piece of code. */

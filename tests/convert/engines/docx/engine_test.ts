@@ -314,6 +314,15 @@ Deno.test("docxEngine and its reader hide no cell that goes on with one which is
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("docxEngine makes one quotation of paragraphs that follow each other", async () => {
+  const quoted = (text: string) => p(text, `<w:pStyle w:val="Q"/>`);
+  const { markdown } = await convert({
+    styles: style("Q", "Quote"),
+    body: quoted("one") + quoted("two") + p("text") + quoted("three"),
+  });
+  assert.equal(markdown, "> one\n>\n> two\n\ntext\n\n> three");
+});
+
 Deno.test("docxEngine raises letters that are moved and made smaller, and no others", async () => {
   const moved = (text: string, shift: number, size: number) =>
     run(text, `<w:position w:val="${shift}"/><w:sz w:val="${size}"/>`);
