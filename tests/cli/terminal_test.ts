@@ -65,6 +65,9 @@ Deno.test({
     assert.equal(code, 0, screen);
     assert.match(screen, /2 passages/);
     assert(!screen.includes("staple"));
+    const asked = await onTerminal(`${command} --key -`, [["Passphrase: ", `${corpus.key}\r`]]);
+    assert.equal(asked.code, 0, asked.screen);
+    assert(!asked.screen.includes("staple"), "--key - hides what is typed, too");
   },
 });
 

@@ -9,7 +9,7 @@ import { LimitError, MdcxError, UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
 import { readAtMost } from "./files.ts";
 import { grantedVariable, mayReadVariable } from "./permissions.ts";
-import { askHidden, canAsk, readLine } from "./terminal.ts";
+import { askHidden, canAsk, isTyped, readLine } from "./terminal.ts";
 
 /** What the person said about the passphrase. */
 export interface KeyRequest {
@@ -50,6 +50,8 @@ export async function readPassphrase(request: KeyRequest = {}): Promise<string> 
 
 async function givenKeys(packages: number, request: KeyRequest): Promise<readonly string[]> {
   if (request.keyFile !== undefined) return [await readKeyFile(request.keyFile, request.warn)];
+  // What is typed at a terminal is no more shown for having been asked for by an option.
+  if (request.key === "-" && isTyped()) return [await askPassphrase(request.confirm ?? false)];
   if (request.key === "-") return [await readLine()];
   if (request.key !== undefined) {
     request.warn?.(

@@ -15,9 +15,14 @@ const DELETE = 0x7f;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** Whether a person sits at the other end of standard input. */
+export function isTyped(): boolean {
+  return Deno.stdin.isTerminal();
+}
+
 /** Whether a person sits at the other end of standard input and of standard error. */
 export function canAsk(): boolean {
-  return Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
+  return isTyped() && Deno.stderr.isTerminal();
 }
 
 /**
@@ -42,7 +47,13 @@ export async function readLine(): Promise<string> {
  * @throws {MdcxError} `interrupted` on Ctrl-C, `unreadable` where the line is not UTF-8.
  */
 export async function askHidden(question: string): Promise<string> {
-  const say = (text: string) => Deno.stderr.writeSync(new TextEncoder().encode(text));
+  const say = (text: string) => {
+    try {
+      Deno.stderr.writeSync(new TextEncoder().encode(text));
+    } catch {
+      // Who cannot read the question may answer it all the same.
+    }
+  };
   // Before the question, so that nothing typed at once is shown.
   Deno.stdin.setRaw(true);
   try {
