@@ -66,8 +66,25 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 const TEXT_FORMATS: ReadonlySet<Format> = new Set(["html", "markdown", "csv", "text"]);
 const SAVE_AS = "Open it in an office program and save it as";
 
+/** What a file is that is not read, and what to do about it. */
+interface UnreadKind {
+  readonly what: string;
+  readonly hint?: string;
+}
+
+const BINARY_WORKBOOK: UnreadKind = {
+  what: "a binary Excel workbook (.xlsb)",
+  hint: `${SAVE_AS} .xlsx`,
+};
+/** Documents of Office 2003 in one XML file, by the program that they name. */
+const FLAT_OFFICE: Readonly<Record<string, UnreadKind>> = {
+  Word: { what: "a Word 2003 XML document", hint: `${SAVE_AS} .docx` },
+  Excel: { what: "an Excel 2003 XML workbook", hint: `${SAVE_AS} .xlsx` },
+};
+const FLAT_OFFICE_PROGRAM = /<\?mso-application\s+progid="(Word|Excel)\./;
+
 /** Kinds that are told by content and not read. */
-const UNREAD: Partial<Record<FileKind, { readonly what: string; readonly hint?: string }>> = {
+const UNREAD: Partial<Record<FileKind, UnreadKind>> = {
   odt: { what: "an OpenDocument text", hint: `${SAVE_AS} .docx` },
   ods: { what: "an OpenDocument spreadsheet", hint: `${SAVE_AS} .xlsx` },
   odp: { what: "an OpenDocument presentation", hint: `${SAVE_AS} .pptx` },
@@ -153,8 +170,9 @@ export function identify(bytes: Uint8Array, name: string): Identification {
       return isReallyPdf(bytes, promised) ? document("pdf") : identifyText(bytes, name, promised);
     case "html":
       return document(promised === "markdown" && !hasDocumentTag(bytes) ? "markdown" : "html");
-    case "docx":
     case "xlsx":
+      return isBinaryWorkbook(bytes) ? namedUnread(BINARY_WORKBOOK, promised) : document(kind);
+    case "docx":
     case "pptx":
     case "epub":
       return document(kind);
@@ -167,6 +185,11 @@ export function identify(bytes: Uint8Array, name: string): Identification {
     default:
       return unread(kind, promised);
   }
+}
+
+/** The binary form of a workbook: its parts are not XML. */
+function isBinaryWorkbook(bytes: Uint8Array): boolean {
+  return indexOfBytes(bytes, "xl/workbook.bin") >= 0 && indexOfBytes(bytes, "xl/workbook.xml") < 0;
 }
 
 function document(format: Format): Identification {
@@ -206,6 +229,8 @@ function identifyText(
   }
   if (promised !== undefined) return isText ? document("text") : document(promised);
   if (isText && extensionOf(name) === "") return document("text");
+  const program = FLAT_OFFICE_PROGRAM.exec(latin1(bytes.subarray(0, HEAD_BYTES)))?.[1];
+  if (program !== undefined) return namedUnread(FLAT_OFFICE[program]!, promised);
   return {
     kind: "refused",
     status: "skipped",
@@ -230,7 +255,10 @@ function binaryJunk(promised: Format): Refusal {
 }
 
 function unread(kind: FileKind, promised: Format | undefined): Refusal {
-  const { what, hint } = UNREAD[kind] ?? { what: `of kind ${kind}` };
+  return namedUnread(UNREAD[kind] ?? { what: `of kind ${kind}` }, promised);
+}
+
+function namedUnread({ what, hint }: UnreadKind, promised: Format | undefined): Refusal {
   const reason = promised === undefined
     ? `The file is ${what}, which is not read`
     : `The file is named as ${promised} and is ${what}`;

@@ -47,6 +47,22 @@ Deno.test("identify() takes web archives for pages, also where they are named as
   assert.equal(identify(mail, "mail.eml").kind, "refused");
 });
 
+Deno.test("identify() names binary workbooks and the XML of Office 2003, and says what to do", () => {
+  const flat = (program: string) =>
+    text(`<?xml version="1.0"?><?mso-application progid="${program}"?><x/>`);
+  const cases: readonly (readonly [Uint8Array, string, RegExp, string])[] = [
+    [zip("[Content_Types].xml", "xl/workbook.bin"), "a.xlsb", /binary Excel workbook/, ".xlsx"],
+    [flat("Excel.Sheet"), "a.xls", /Excel 2003 XML/, ".xlsx"],
+    [flat("Word.Document"), "a.doc", /Word 2003 XML/, ".docx"],
+  ];
+  for (const [bytes, name, reason, extension] of cases) {
+    const found = identify(bytes, name);
+    assert(found.kind === "refused" && found.status === "skipped");
+    assert.match(found.reason, reason);
+    assert(found.hint?.endsWith(`save it as ${extension}`));
+  }
+});
+
 Deno.test("identify() keeps a Markdown file that begins with HTML as Markdown", () => {
   assert.equal(formatOf(text('<p align="center">Logo</p>\n\n# Title\n'), "README.md"), "markdown");
 });
