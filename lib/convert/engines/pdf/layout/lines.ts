@@ -364,6 +364,8 @@ function scriptOf(
   line: { baseline: number; size: number },
 ): { raised: boolean; lowered: boolean } {
   if (fragment.style.size > SCRIPT_SIZE * line.size) return NO_SCRIPT;
+  // The star of a command is set lower to stand in the middle of its line.
+  if (fragment.style.mono && !/[\p{L}\p{N}]/u.test(fragment.text)) return NO_SCRIPT;
   const below = fragment.baseline - line.baseline;
   return { raised: below < -RAISED * line.size, lowered: below > LOWERED * line.size };
 }
