@@ -6,6 +6,7 @@
 
 import { exportToFolder } from "@mdcx/mdcx/export";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { firstFew } from "../first_few.ts";
 import { openOnePackage } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -19,9 +20,11 @@ export async function exportPackage(args: Arguments, shell: Shell): Promise<Exit
   if (shell.json) {
     shell.reply(written);
   } else {
-    const { documents, attachments } = written;
+    const { documents, attachments, skipped } = written;
     const more = attachments > 0 ? ` and ${counted(attachments, "attachment")}` : "";
     shell.tell(`Exported ${counted(documents, "document")}${more} to ${target}`);
+    const lines = skipped.map(({ path, reason }) => `Skipped ${path}: ${reason}`);
+    for (const line of firstFew(lines, "with --json")) shell.tell(line);
   }
-  return EXIT.done;
+  return written.skipped.length > 0 ? EXIT.findings : EXIT.done;
 }

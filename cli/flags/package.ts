@@ -32,7 +32,10 @@ export const EXPORT: CommandSpec = {
     { name: "target", value: "DIR", completes: "folder", help: "the folder to write to (needed)" },
     ...KEY_OPTIONS,
   ],
-  notes: [KEY_NOTE],
+  notes: [
+    KEY_NOTE,
+    "Ends with 3 where a document has no place in the folder; the others are written.",
+  ],
 };
 
 /** `document`. */

@@ -7,6 +7,7 @@ import { dirname, join, parse } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 
 /** How much was written. */
@@ -15,13 +16,17 @@ export interface ExportReport {
   readonly documents: number;
   /** Attachments written. */
   readonly attachments: number;
+  /** What has no place in the folder, by its path there. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
  * Writes every document and attachment below a folder, which is made where it is not there. Files
- * of the same path are replaced; a link inside the folder is never followed.
+ * of the same path are replaced; a link inside the folder is never followed. A document in whose way
+ * a link or a folder stands, or whose name is too long, is left out.
  *
- * @throws {MdcxError} `unreadable`, where a link or a file stands in the way of a document.
+ * @throws {Deno.errors.PermissionDenied} Where the folder may not be written, and other errors of the
+ * platform.
  * @throws {UsageError} Where the folder itself is something else, or lies below a file.
  */
 export function exportToFolder(index: PackageIndex, folder: string): ExportReport {
@@ -30,13 +35,25 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
   const folders = new Set([root]);
   const written = new Set<string>();
   const counts = { documents: 0, attachments: 0 };
+  const skipped: { path: string; reason: string }[] = [];
   for (const { path, bytes, isAttachment } of exportDocuments(index)) {
     const file = join(root, ...componentsOf(path));
-    makeFolder(dirname(file), folders);
-    writeFile(file, bytes, written);
-    counts[isAttachment ? "attachments" : "documents"]++;
+    try {
+      makeFolder(dirname(file), folders);
+      writeFile(file, bytes, written);
+      counts[isAttachment ? "attachments" : "documents"]++;
+    } catch (error) {
+      skipped.push({ path, reason: ofOneDocument(error) });
+    }
   }
-  return counts;
+  return { ...counts, skipped };
+}
+
+/** Why a document has no place; what would keep every document from its own is thrown on. */
+function ofOneDocument(error: unknown): string {
+  const { code, message } = asMdcxError(error);
+  if (code !== "unreadable" || error instanceof Deno.errors.PermissionDenied) throw error;
+  return message.slice(message.lastIndexOf(": ") + 2);
 }
 
 function makeRoot(root: string): void {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MdcxError } from "../../../lib/errors.ts";
 import { exportToFolder } from "../../../lib/host/packages/export.ts";
+import { openIndex } from "../../../lib/index/package/open.ts";
+import { serialize } from "../../support/edited_database.ts";
 import { diffPackages } from "../../../lib/index/documents/diff.ts";
 import {
   inFolder,
@@ -250,15 +252,35 @@ Deno.test("a package keeps what the conversion measured, from front matter or th
 
 Deno.test("exportToFolder() follows no link out of its target (DEFECTS 1)", async () => {
   await inFolder(async (folder) => {
-    writeTree(join(folder, "in"), { "sub/a.md": "one\n" });
+    writeTree(join(folder, "in"), { "sub/a.md": "one\n", "b.md": "two\n" });
     await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    using index = await open(join(folder, "p.mdcx"));
     for (const trap of ["out1/sub", "out2/sub/a.md"]) {
       const target = join(folder, trap.split("/")[0]!);
       Deno.mkdirSync(join(folder, trap, ".."), { recursive: true });
       Deno.symlinkSync(join(folder, "elsewhere"), join(folder, trap));
-      await assert.rejects(unpack(join(folder, "p.mdcx"), target), { code: "unreadable" });
+      const { documents, skipped } = exportToFolder(index, target);
+      assert.deepEqual([documents, skipped.map(({ path }) => path)], [1, ["sub/a.md"]]);
+      assert.match(skipped[0]!.reason, /^a link stands there/);
+      assert.equal(Deno.readTextFileSync(join(target, "b.md")), "two\n");
     }
     assert.ok([...Deno.readDirSync(folder)].every(({ name }) => name !== "elsewhere"));
+  });
+});
+
+Deno.test("exportToFolder() leaves out a name that is too long or in another's way, and writes the others", async () => {
+  await inFolder(async (folder) => {
+    const name = "n".repeat(300);
+    const records = [name, "a", "a/b.md", "c"].map((path) => ({ pseudopath: `@/${path}` }));
+    writeTree(join(folder, "in"), { "1.md": "1\n", "2.md": "2\n", "3.md": "3\n", "4.md": "4\n" });
+    await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    using plain = await open(join(folder, "p.mdcx"));
+    const moves = records.map(({ pseudopath }, at) =>
+      `UPDATE document SET pseudopath = '${pseudopath}' WHERE id = ${at + 1}`
+    );
+    using index = openIndex(serialize(plain, moves.join("; ")));
+    const { documents, skipped } = exportToFolder(index, join(folder, "out"));
+    assert.deepEqual([documents, skipped.map(({ path }) => path)], [2, [name, "a/b.md"]]);
   });
 });
 
