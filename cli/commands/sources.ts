@@ -18,8 +18,17 @@ import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { counted } from "../words.ts";
 
+/** What a plugin prints is a remark of its own: standard output has the answer alone. */
+function remarkOnStderr(): void {
+  for (const method of ["log", "info", "debug"] as const) {
+    // deno-lint-ignore no-console -- the plugin's, not ours.
+    console[method] = console.error;
+  }
+}
+
 /** Lists the plugins, or tries those of `--check`. */
 export async function sources(args: Arguments, shell: Shell): Promise<ExitStatus> {
+  remarkOnStderr();
   const installed = await available(specifiers(), (specifier) => import(specifier));
   const names = args.list("check");
   if (names.length > 0) return await check(installed, names, { args, shell });

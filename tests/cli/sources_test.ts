@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { scratchFolder } from "../support/scratch.ts";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -31,4 +32,19 @@ Deno.test("sources says exactly that none is installed", async () => {
   const { code, stderr } = await runMdcx(["sources"], { allow });
   assert.equal(code, 2);
   assert.match(stderr, /no source is installed/);
+});
+
+Deno.test("what a plugin prints is not part of the answer", async () => {
+  const folder = await scratchFolder();
+  await Deno.writeTextFile(
+    `${folder}/loud.ts`,
+    'console.log("noise"); export default { name: "loud", search: () => [], fetch: () => null };',
+  );
+  const { code, reply, stderr } = await askMdcx(["sources"], {
+    env: { MDCX_SOURCES: `${folder}/loud.ts` },
+    allow: ["--allow-env=MDCX_SOURCES", `--allow-read=${folder}`],
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(reply.sources, ["loud"]);
+  assert.equal(stderr, "noise\n");
 });

@@ -46,11 +46,14 @@ export function parseDateSidecar(text: string, name: string): DateSidecar {
   return { dates, refused };
 }
 
+const WHY_CHARACTERS = 120;
+
 function readRows(text: string, name: string): readonly Row[] {
   try {
     return parse(text, { bom: true, info: true, relax_column_count: true }) as unknown as Row[];
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    // It quotes the cell, which may be the rest of the file.
+    const why = (cause instanceof Error ? cause.message : String(cause)).slice(0, WHY_CHARACTERS);
     throw new FormatError("malformed", `Cannot read dates "${name}": ${why}, expected CSV`, {
       cause,
     });

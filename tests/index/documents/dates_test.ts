@@ -90,3 +90,12 @@ Deno.test("parseDateSidecar() refuses by line, and reads keys, quotes and proven
   ]);
   assert.throws(() => parseDateSidecar('a,"b', "dates.csv"), { code: "malformed" });
 });
+
+Deno.test("parseDateSidecar() does not quote the whole of what is no CSV", () => {
+  const text = `a,2020\n${"b".repeat(5_000)}"c`;
+  assert.throws(() => parseDateSidecar(text, "dates.csv"), (error: Error) => {
+    assert.match(error.message, /^Cannot read dates "dates.csv": .*, expected CSV$/);
+    assert(error.message.length < 250);
+    return true;
+  });
+});
