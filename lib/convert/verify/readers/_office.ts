@@ -29,6 +29,7 @@ export interface Events {
 
 /** Pieces in which a part is decoded and parsed. */
 const CHUNK_BYTES = 1 << 16;
+const XML_PART = /\.(?:xml|rels)$/i;
 /** XML, and documents that others take in as they are. */
 const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt)$/i;
 
@@ -47,6 +48,11 @@ export class OfficeParts {
   /** Whether there is a part of that name. */
   has(part: string): boolean {
     return this.#files.has(part.toLowerCase());
+  }
+
+  /** Whether there are parts that are documents of their own. */
+  get hasInserted(): boolean {
+    return [...this.#files.keys()].some((part) => !XML_PART.test(part));
   }
 
   /** The bytes of a part; `undefined` where there is none. */

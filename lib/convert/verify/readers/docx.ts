@@ -4,9 +4,6 @@
  * @module
  */
 
-import { decodeText } from "../../charset.ts";
-import { insertedPage } from "../../engines/docx/inserted.ts";
-import { decodeHtml } from "../../engines/html/engine.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import {
@@ -19,18 +16,18 @@ import {
   OfficeParts,
 } from "./_office.ts";
 import { TableColumns } from "./_table_columns.ts";
-import { readMarkup } from "./html.ts";
 
 /** Reads the text of Word documents. */
 export const docxReader: ReferenceReader = {
   formats: ["docx"],
-  read(input: DocumentInput): Promise<Reference> {
+  async read(input: DocumentInput): Promise<Reference> {
     const parts = new OfficeParts(input);
     const main = parts.main("word/document.xml");
-    return Promise.resolve({
+    const inserted = parts.hasInserted ? (await import("./_inserted.ts")).insertedText : () => "";
+    return {
       reader: "fflate 0.8 + htmlparser2 12",
-      pages: [new WordText(parts, main).read()],
-    });
+      pages: [new WordText(parts, main, inserted).read()],
+    };
   },
 };
 
@@ -47,18 +44,23 @@ const NOTES = new Set(["footnote", "endnote", "comment"]);
 /** Deleted, moved away, or an instruction. */
 const NOT_SHOWN = new Set(["del", "moveFrom", "delText", "instrText", "delInstrText"]);
 
+/** Gives the text of a document that is taken in as it is. */
+type InsertedText = (bytes: Uint8Array, name: string) => string;
+
 /** Reads a document and what its shown text refers to. */
 class WordText {
   readonly #parts: OfficeParts;
   readonly #main: string;
+  readonly #inserted: InsertedText;
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #heads = new Set<string>();
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
-  constructor(parts: OfficeParts, main: string) {
+  constructor(parts: OfficeParts, main: string, inserted: InsertedText) {
     this.#parts = parts;
     this.#main = main;
+    this.#inserted = inserted;
     this.#references = parts.references(main);
   }
 
@@ -93,7 +95,11 @@ class WordText {
       head: (id) => this.#heads.add(id),
       chart: (id) => chartText(this.#parts, references.get(id)?.target),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
-      inserted: (id) => insertedText(this.#parts, references.get(id)?.target),
+      inserted: (id) => {
+        const target = references.get(id)?.target;
+        const bytes = this.#parts.bytes(target);
+        return bytes === undefined ? "" : this.#inserted(bytes, target!);
+      },
     });
     this.#parts.scan(part, scan);
     return scan.finish();
@@ -108,15 +114,6 @@ interface StoryOptions {
   chart(id: string): string;
   diagram(id: string): string;
   inserted(id: string): string;
-}
-
-/** The text of a document that is taken in as it is: a page, a web archive or a text. */
-function insertedText(parts: OfficeParts, part: string | undefined): string {
-  const bytes = parts.bytes(part);
-  if (bytes === undefined) return "";
-  const page = insertedPage(bytes);
-  if (page !== undefined) return readMarkup(decodeHtml(page).text, false).text;
-  return /\.txt$/i.test(part!) ? decodeText(bytes).text : "";
 }
 
 /** Gathers the shown text of one part. */

@@ -1,0 +1,41 @@
+/**
+ * Reads a document that another takes in as it is: a page, a web archive or a text, which Word turns
+ * into paragraphs when it opens the document.
+ *
+ * @module
+ */
+
+import type { Block } from "../../../markdown/blocks.ts";
+import { decodeText } from "../../charset.ts";
+import { pageOfArchive } from "../../mhtml.ts";
+import type { Finding } from "../../types.ts";
+import { readPage } from "../html/engine.ts";
+import { contentFindings } from "../html/findings.ts";
+import { blocksOfText } from "../text/blocks.ts";
+
+/** Pages by their first tags. */
+const PAGE =
+  /^[\s\ufeff]*<(?:!doctype\s+html|html|head|body|meta|title|p|div|span|table|h[1-6]|[uo]l)\b/i;
+
+/** An inserted document as it was read. */
+export interface InsertedReading {
+  readonly blocks: readonly Block[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads an inserted document; `undefined` where it is of another kind. */
+export function readInsertedPage(bytes: Uint8Array, name: string): InsertedReading | undefined {
+  const page = insertedPage(bytes);
+  if (page !== undefined) {
+    const { built, findings } = readPage(page, { hasNotes: false });
+    return { blocks: built.blocks, findings: [...findings, ...contentFindings(built)] };
+  }
+  if (!/\.txt$/i.test(name)) return undefined;
+  const text = decodeText(bytes).text.replace(/\r\n?/g, "\n");
+  return { blocks: blocksOfText(text), findings: [] };
+}
+
+/** The page that an inserted document is or holds; `undefined` where it is none. */
+export function insertedPage(bytes: Uint8Array): Uint8Array | undefined {
+  return pageOfArchive(bytes) ?? (PAGE.test(decodeText(bytes).text) ? bytes : undefined);
+}

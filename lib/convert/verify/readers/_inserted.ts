@@ -1,0 +1,17 @@
+/**
+ * The text of documents that a DOCX takes in as they are: pages, web archives and texts.
+ *
+ * @module
+ */
+
+import { decodeText } from "../../charset.ts";
+import { insertedPage } from "../../engines/docx/inserted_page.ts";
+import { decodeHtml } from "../../engines/html/engine.ts";
+import { readMarkup } from "./html.ts";
+
+/** The text of an inserted document; empty where it is of another kind. */
+export function insertedText(bytes: Uint8Array, name: string): string {
+  const page = insertedPage(bytes);
+  if (page !== undefined) return readMarkup(decodeHtml(page).text, false).text;
+  return /\.txt$/i.test(name) ? decodeText(bytes).text : "";
+}
