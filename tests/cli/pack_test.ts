@@ -40,13 +40,14 @@ Deno.test("pack warns of a broken _manifest.json, packs all the same, and ends w
 
 Deno.test("pack ends with 3 where a line of --dates is refused, not where a document's own date is odd", async () => {
   const dates = `${folder}/dates.csv`;
-  await Deno.writeTextFile(dates, "path,date\na.md,2021-03-04\nb.md,4 March\n");
+  await Deno.writeTextFile(dates, "path,date\na.md,2021-03-04\nb.md,4 March\nc.md,2020\n");
   const documents = await documentsWith("dated", {
     "b.md": "---\ndate: last spring\n---\nText.\n",
   });
   const refused = await packSmall(documents, target, "--dates", dates);
   assert.equal(refused.code, 3);
   assert.match(refused.stderr, /warning: dated: dates\.csv line 3: "4 March" is not an ISO date/);
+  assert.match(refused.stderr, /^dated: no document is dated by .*c\.md$/m);
   const odd = await packSmall(documents, target);
   assert.equal(odd.code, 0, odd.stderr);
   assert.match(odd.stderr, /^b\.md: date: "last spring" is not an ISO date$/m);

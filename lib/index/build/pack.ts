@@ -11,7 +11,7 @@ import { isoTime } from "../../iso_time.ts";
 import type { LanguageDetector } from "../../text/mod.ts";
 import { type BuildCounts, type BuildOptions, PackageBuilder } from "./builder.ts";
 import { type CorpusLanguage, LanguageTally } from "./corpus_language.ts";
-import type { DateSidecar } from "../documents/date_sidecar.ts";
+import { type DateSidecar, unusedDates } from "../documents/date_sidecar.ts";
 import type { ConversionManifest } from "../documents/fidelity.ts";
 import { metaRows } from "./meta.ts";
 import { type PackPhase, PhaseTimer } from "./phase_timer.ts";
@@ -191,6 +191,8 @@ class Corpus {
     addMeaning: () => Promise<StatedReach | undefined>,
   ): Promise<Omit<BuiltPackage, "seconds">> {
     if (this.#taken === 0) throw this.#empty();
+    const unused = this.#input.sidecar && unusedDates(this.#input.sidecar);
+    if (unused !== undefined) this.#context.note({ path: this.#input.name, reason: unused });
     const counts = this.#builder.finish();
     const described = this.#fields(counts, this.#language.result());
     for (const [key, value] of metaRows({ ...this.#metaFacts(counts), fields: described })) {

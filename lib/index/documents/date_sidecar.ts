@@ -13,6 +13,8 @@ export interface DateSidecar {
   readonly dates: ReadonlyMap<string, DocumentDate>;
   /** One sentence for each line that was not taken. */
   readonly refused: readonly string[];
+  /** Keys that a document was dated by. */
+  readonly used: Set<string>;
 }
 
 /** What `csv-parse` gives for a row when it is asked for its place. */
@@ -43,7 +45,7 @@ export function parseDateSidecar(text: string, name: string): DateSidecar {
       dates.set(key.normalize("NFC"), { dated, dated_from: dateOrigin(origin, "sidecar") });
     }
   }
-  return { dates, refused };
+  return { dates, refused, used: new Set() };
 }
 
 const WHY_CHARACTERS = 120;
@@ -69,9 +71,22 @@ export function dateFromSidecar(
   sidecar: DateSidecar | undefined,
   keys: readonly string[],
 ): DocumentDate | undefined {
-  for (const key of keys) {
-    const found = sidecar?.dates.get(key.normalize("NFC"));
-    if (found !== undefined) return found;
+  for (const key of keys.map((key) => key.normalize("NFC"))) {
+    const found = sidecar?.dates.get(key);
+    if (found === undefined) continue;
+    sidecar?.used.add(key);
+    return found;
   }
   return undefined;
+}
+
+/** Keys that are told of one by one. */
+const UNUSED_NAMED = 5;
+
+/** One sentence about the dates that are of no document, as of a name that is spelt otherwise. */
+export function unusedDates({ dates, used }: DateSidecar): string | undefined {
+  const unused = [...dates.keys()].filter((key) => !used.has(key));
+  if (unused.length === 0) return undefined;
+  const more = unused.length > UNUSED_NAMED ? `, and ${unused.length - UNUSED_NAMED} more` : "";
+  return `no document is dated by ${unused.slice(0, UNUSED_NAMED).join(", ")}${more}`;
 }
