@@ -8,6 +8,8 @@
 import type { Glyph } from "./model.ts";
 
 const JOINING = /^[\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff]/;
+/** Most text lies below the first of them. */
+const FIRST_JOINING = 0x620;
 /** What a code without a meaning of its own is taken for. */
 const FOREIGN = /^[a-z\u0080-\u024f\u2000-\u2bff\ufffd]$/i;
 /** Shares of the size by which a stroke and its letters may lie apart, and over each other. */
@@ -35,7 +37,7 @@ export function withoutStrokes(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Where the stroke ends that begins at a place; the place itself where none does. */
 function endOfStroke(glyphs: readonly Glyph[], start: number): number {
   const before = glyphs[start - 1]!;
-  if (!JOINING.test(before.text)) return start;
+  if (before.text.charCodeAt(0) < FIRST_JOINING || !JOINING.test(before.text)) return start;
   let end = start;
   while (end < glyphs.length && FOREIGN.test(glyphs[end]!.text)) end++;
   const after = glyphs[end];

@@ -90,6 +90,9 @@ class GlyphReader {
   #spaced = false;
   /** Where the last white stands. */
   #blank = -1;
+  /** The ends of the character that is read. */
+  #left = 0;
+  #right = 0;
   #object: DrawnObject | undefined;
 
   constructor(pdfium: Pdfium, text: number, page: TextPage) {
@@ -135,25 +138,26 @@ class GlyphReader {
       text += String.fromCharCode(call.FPDFText_GetUnicode(this.#text, ++last));
     }
     if (text === "") return last;
-    const [one, other] = this.#endsOf(index, code, object.turn);
-    const { mono } = object.style;
-    const isLetterWithMarks = code >= FIRST_MARK && code <= LAST_MARK;
-    this.hasMarks ||= isLetterWithMarks && MARK.test(text);
-    // Right-to-left text is drawn in both directions, and its marks with steps of their own;
-    // typewriter faces have white in their boxes.
-    const isOddlyStepped = mono || hasRightToLeft(text);
-    const guessed = this.#spaced && (isOddlyStepped || isLetterWithMarks) &&
-      (this.#isGuess() ||
-        this.#isElsewhere(isOddlyStepped ? undefined : Math.min(one, other), object));
-    const right = Math.max(one, other);
-    const edge = Math.min(one, other);
-    const left = code < FIRST_MARK ? this.#leftOf(index, edge, { right, object }) : edge;
+    const isComplex = code >= FIRST_MARK;
+    if (isComplex && code <= LAST_POINT) this.#findInk(index, object.turn);
+    else {
+      call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
+      const one = this.#along(object.turn, 0, 3);
+      const other = this.#along(object.turn, 2, 1);
+      this.#left = Math.min(one, other);
+      this.#right = Math.max(one, other);
+    }
+    if (!isComplex) this.#settleLigature(index, object);
+    const guessed = this.#spaced && (isComplex || object.style.mono) &&
+      this.#isGuessed(code, text, object);
+    this.hasMarks ||= isComplex && code <= LAST_MARK && MARK.test(text);
     this.#glyphs.push({
       text,
-      left,
-      right,
+      left: this.#left,
+      right: this.#right,
       object,
-      spaced: this.#spaced && !(guessed && isOddlyStepped) && !this.#isTakenBack(left, object),
+      spaced: this.#spaced && !(guessed && isOddlyStepped(text, object)) &&
+        !this.#isTakenBack(object),
       guessed,
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
     });
@@ -161,44 +165,43 @@ class GlyphReader {
     return last;
   }
 
-  /** Whether the white before a character is only guessed from a step. */
+  /** Whether the white before a letter is only guessed from a step, or stands elsewhere. */
+  #isGuessed(code: number, text: string, object: DrawnObject): boolean {
+    if (isOddlyStepped(text, object)) return this.#isGuess();
+    return code <= LAST_MARK && (this.#isGuess() || this.#isElsewhere(object));
+  }
+
   #isGuess(): boolean {
     return this.#pdfium.call.FPDFText_IsGenerated(this.#text, this.#blank) === 1;
   }
 
   /**
-   * Where a character begins. The box of a ligature is that of its ink, which may reach back over the
-   * space before it: it begins where it is set, as any other.
+   * The box of a ligature is that of its ink, which may reach back over the space before it: its letters
+   * begin where it is set, as any other.
    */
-  #leftOf(
-    index: number,
-    left: number,
-    { right, object }: { readonly right: number; readonly object: DrawnObject },
-  ): number {
+  #settleLigature(index: number, object: DrawnObject): void {
     const last = this.#glyphs.at(-1);
-    const isLigature = last?.object === object && last.left === left && last.right === right;
-    if (!isLigature || object.turn !== 0 || this.#page.shape.rotate !== 0) return left;
+    if (last === undefined || last.left !== this.#left || last.right !== this.#right) return;
+    if (last.object !== object || object.turn !== 0 || this.#page.shape.rotate !== 0) return;
     const origin = this.#originOf(index).x - this.#page.shape.left;
-    if (origin <= left || origin >= right) return left;
+    if (origin <= this.#left || origin >= this.#right) return;
     this.#glyphs[this.#glyphs.length - 1] = { ...last, left: origin };
-    return origin;
+    this.#left = origin;
   }
 
   /** Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. */
-  #isTakenBack(left: number, object: DrawnObject): boolean {
+  #isTakenBack(object: DrawnObject): boolean {
     const last = this.#glyphs.at(-1);
     return last?.object === object &&
-      Math.abs(left - last.right) < TAKEN_BACK * object.style.size &&
-      !this.#isGuess();
+      Math.abs(this.#left - last.right) < TAKEN_BACK * object.style.size && !this.#isGuess();
   }
 
   /** Whether the white before a glyph stands at another place of its line. */
-  #isElsewhere(left: number | undefined, { turn, style: { size } }: DrawnObject): boolean {
-    if (left === undefined) return false;
+  #isElsewhere({ turn, style: { size } }: DrawnObject): boolean {
     const at = this.#pdfium.scratch;
     this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, this.#blank, at);
     const end = Math.max(this.#along(turn, 0, 3), this.#along(turn, 2, 1));
-    return Math.abs(left - end) > size;
+    return Math.abs(this.#left - end) > size;
   }
 
   #isUnmapped(index: number, code: number): boolean {
@@ -206,19 +209,17 @@ class GlyphReader {
       this.#pdfium.call.FPDFText_HasUnicodeMapError(this.#text, index) !== 0;
   }
 
-  /** Where a character begins and ends: by its advance, and points of Hebrew by their ink. */
-  #endsOf(index: number, code: number, turn: Turn): [number, number] {
-    const { call, scratch: at } = this.#pdfium;
-    if (code < FIRST_MARK || code > LAST_POINT) {
-      call.FPDFText_GetLooseCharBox(this.#text, index, at);
-      return [this.#along(turn, 0, 3), this.#along(turn, 2, 1)];
-    }
+  /** Finds the ends of a point of Hebrew by its ink: its advance says nothing. */
+  #findInk(index: number, turn: Turn): void {
+    const at = this.#pdfium.scratch;
     // Left, right, bottom and top, as numbers of 64 bits.
-    call.FPDFText_GetCharBox(this.#text, index, at, at + 8, at + 16, at + 24);
+    this.#pdfium.call.FPDFText_GetCharBox(this.#text, index, at, at + 8, at + 16, at + 24);
     const [left, right, bottom, top] = [0, 1, 2, 3].map((slot) => this.#pdfium.double(slot));
     const place = (x: number, y: number) =>
       toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).x;
-    return [place(left!, top!), place(right!, bottom!)];
+    const [one, other] = [place(left!, top!), place(right!, bottom!)];
+    this.#left = Math.min(one, other);
+    this.#right = Math.max(one, other);
   }
 
   /** How far along the lines of a turn a corner of the box in the scratch buffer lies. */
@@ -340,6 +341,14 @@ class GlyphReader {
     }
     return { mark, artifact: false };
   }
+}
+
+/**
+ * Right-to-left text is drawn in both directions, and its marks with steps of their own; typewriter
+ * faces have white in their boxes.
+ */
+function isOddlyStepped(text: string, { style }: TextObject): boolean {
+  return style.mono || hasRightToLeft(text);
 }
 
 function tooMany(page: number, count: number): LimitError {

@@ -6,7 +6,7 @@
  */
 
 import { LIST_LABEL } from "../layout/labels.ts";
-import type { Row } from "../layout/lines.ts";
+import { CLEAR_GAP, type Row } from "../layout/lines.ts";
 import type { Fragment } from "../layout/model.ts";
 import { SPACE } from "../layout/type_measures.ts";
 
@@ -24,6 +24,8 @@ const WIDE_ROWS = 0.34;
 /** Words in one line that make it text, where none stands further from the next. */
 const WORDS_OF_TEXT = 7;
 const WORDS_AT_END = 4;
+/** Lines of text that show how wide its spaces are. */
+const LINES_OF_TEXT = 12;
 /** Places are one that differ by less, against the size. */
 const SAME_PLACE = 0.05;
 /** Rows that show a seam, and the share that they are of those with words on both sides. */
@@ -39,6 +41,9 @@ const MAX_STEP = 3;
 /** Places that are looked at in a region, and rows in it: drawings have thousands. */
 const MAX_PLACES = 400;
 const MAX_ROWS = 400;
+const MAX_WORDS_OF_ROW = 256;
+/** Rows of a seam, at least, that leave wide white. */
+const MIN_TELLING = 2;
 
 /** A stretch of rows, its end exclusive, with white at one place. */
 interface Seam {
@@ -79,6 +84,7 @@ interface White {
 export function seamsOf(rows: readonly Row[]): number[][] {
   const cuts = rows.map((): number[] => []);
   if (rows.length < MIN_ROWS || rows.length > MAX_ROWS) return cuts;
+  if (!mayShow(rows)) return cuts;
   const whites = rows.flatMap(whitesOf);
   if (whites.length < MIN_ROWS) return cuts;
   const region = { rows, space: usualSpace(rows) };
@@ -93,6 +99,27 @@ export function seamsOf(rows: readonly Row[]): number[][] {
     }
   }
   return cuts.map((own) => own.sort((a, b) => a - b));
+}
+
+/** Whether enough rows have wide white, or numbers beside each other, for any seam to be shown. */
+function mayShow(rows: readonly Row[]): boolean {
+  let telling = 0;
+  for (const { fragments, size } of rows) {
+    for (let at = 1; at < fragments.length; at++) {
+      const [before, fragment] = [fragments[at - 1]!, fragments[at]!];
+      const isWide = fragment.left - before.right >= WIDE * size;
+      if (!isWide && !(endsInDigit(before.text) && endsInDigit(fragment.text))) continue;
+      telling++;
+      break;
+    }
+    if (telling >= MIN_TELLING) return true;
+  }
+  return false;
+}
+
+function endsInDigit(text: string): boolean {
+  const code = text.charCodeAt(text.length - 1);
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** The rows with cuts that follow each other. */
@@ -130,7 +157,7 @@ function riversIn(region: Region, whites: readonly White[]): Seam[] {
 /** The white between the words of a row that may part cells. */
 function whitesOf({ fragments, size }: Row, row: number): White[] {
   if (fragments.some(({ table, style }) => table !== undefined || style.mono)) return [];
-  if (isText(fragments, size)) return [];
+  if (fragments.length > MAX_WORDS_OF_ROW || isText(fragments, size)) return [];
   const white = fragments.map((fragment, at) => fragment.left - (fragments[at - 1]?.right ?? 0));
   let start = 0;
   return fragments.flatMap((fragment, at) => {
@@ -171,7 +198,9 @@ function isText(fragments: readonly Fragment[], size: number, least = WORDS_OF_T
 /** Seams at which what is right of the white begins at one place, or what is left of it ends at one. */
 function seamsAt(region: Region, whites: readonly White[], side: "left" | "right"): Seam[] {
   const size = region.rows[0]!.size;
-  const sorted = whites.toSorted((a, b) => a[side] - b[side]);
+  const sorted = side === "right"
+    ? whites.toSorted((a, b) => a.right - b.right)
+    : whites.toSorted((a, b) => a.left - b.left);
   const seams: Seam[] = [];
   let places = 0;
   for (let start = 0; start < sorted.length;) {
@@ -180,7 +209,9 @@ function seamsAt(region: Region, whites: readonly White[], side: "left" | "right
       end++;
     }
     const own = sorted.slice(start, end);
-    if (own.length >= MIN_ROWS && ++places <= MAX_PLACES) {
+    const isNeeded = own.length >= MIN_ROWS &&
+      own.some(({ left, right }) => right - left < CLEAR_GAP * size);
+    if (isNeeded && ++places <= MAX_PLACES) {
       seams.push(...stretchesOf(region, own, side));
     }
     start = end;
@@ -296,7 +327,11 @@ function areNumbersApart({ rows, space }: Region, shown: readonly White[]): bool
 
 /** The white between words in lines of text, against their size. */
 function usualSpace(rows: readonly Row[]): number {
-  const spaces = rows.filter(({ fragments, size }) => isText(fragments, size)).flatMap((row) =>
+  const lines: Row[] = [];
+  for (const row of rows) {
+    if (lines.length < LINES_OF_TEXT && isText(row.fragments, row.size)) lines.push(row);
+  }
+  const spaces = lines.flatMap((row) =>
     row.fragments.slice(1).map((fragment, index) =>
       (fragment.left - row.fragments[index]!.right) / row.size
     )
