@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { DocumentRecord, Manifest } from "@mdcx/mdcx/conversions";
+import { byGravity, type DocumentRecord, type Manifest } from "@mdcx/mdcx/conversions";
 import { firstFew } from "./first_few.ts";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
@@ -32,7 +32,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
     const share = percent(summary.global_token_coverage);
     shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
-  const lacking = documents.filter(({ ok }) => !ok);
+  const lacking = documents.filter(({ ok }) => !ok).toSorted(byGravity);
   const faults = manifest.ignored.filter(({ fault }) => fault);
   const lists = [
     lacking.map(recordLine),

@@ -90,6 +90,18 @@ Deno.test("convert ends with 0 where documents are only skipped", async () => {
   assert.match(stdout, /skipped 1/);
 });
 
+Deno.test("convert names what failed before what it skipped", async () => {
+  const [input, output] = [await folder(), await folder()];
+  const binary = new Uint8Array([0, 1, 2, 3, 254, 255, 0, 0]);
+  for (let at = 0; at < 25; at++) await Deno.writeFile(`${input}/a${at}.bin`, binary);
+  await Deno.writeTextFile(`${input}/broken.pdf`, "%PDF-1.7\nnothing more");
+  const { code, stdout } = await runMdcx(["convert", "--input", input, "--output", output], {
+    allow: row(input, output),
+  });
+  assert.equal(code, 3);
+  assert.match(stdout, /^error @\/broken\.pdf: [^]*^skipped @\/a0\.bin: [^]*^… and 6 more in/m);
+});
+
 Deno.test("convert without --allow-run goes on in threads, and says so", async () => {
   const [input, output] = [await folder(), await folder()];
   await Deno.writeTextFile(`${input}/good.md`, "# Good\n\nAll of it.\n");

@@ -8,7 +8,7 @@ import { escapeCell, percent, relativeLink } from "./text.ts";
 import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
-import type { Status } from "../verify/status.ts";
+import { byGravity, type Status } from "../verify/status.ts";
 
 /** The name of the index in the output folder. */
 export const INDEX_NAME = "00_INDEX.md";
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<Status, string>> = {
   error: "not converted",
   skipped: "of a kind that is not read",
 };
-/** Worst first. */
+/** What a person should look at. */
 const ATTENTION: readonly Status[] = ["error", "timeout", "fail", "warn", "unverifiable"];
 const UNITS = ["B", "kB", "MB", "GB"];
 
@@ -72,7 +72,7 @@ function overview({ summary, generated_utc }: Manifest): string[] {
 
 function attention(documents: readonly DocumentRecord[]): string[] {
   const troubled = documents.filter(needsAttention)
-    .sort((one, other) => ATTENTION.indexOf(one.status) - ATTENTION.indexOf(other.status));
+    .sort(byGravity);
   if (troubled.length === 0) return [];
   const rows = troubled.map((record) =>
     `| ${linkTo(record)} | ${record.status} | ${escapeCell(reasonOf(record))} |`

@@ -13,19 +13,9 @@ import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
-import { OK_FROM, type Status, WARN_FROM } from "../verify/status.ts";
+import { byGravity, gravityOf, OK_FROM, type Status, WARN_FROM } from "../verify/status.ts";
 import { type PageFigure, SAMPLE_SIZE } from "../verify/verification.ts";
 
-/** Worst first. */
-const GRAVITY: readonly Status[] = [
-  "error",
-  "timeout",
-  "fail",
-  "warn",
-  "unverifiable",
-  "skipped",
-  "ok",
-];
 /** A meter of coverage: full is best, and its colours change where the status does. */
 const METER = `min="0" max="1" low="${WARN_FROM}" high="${OK_FROM}" optimum="1"`;
 /** Pages of one document that are drawn. */
@@ -50,7 +40,7 @@ export function isReportPage(head: Uint8Array): boolean {
  */
 export function reportPage(manifest: Manifest, base: readonly string[] | undefined = []): string {
   const records = manifest.documents.filter(({ is_document_index }) => is_document_index !== true)
-    .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+    .toSorted(byGravity);
   const shown = (chosen: readonly DocumentRecord[]) =>
     chosen.map((record) => details(record, base)).join("\n");
   const troubled = records.filter(({ status }) => status !== "ok");
@@ -231,7 +221,7 @@ function row(record: DocumentRecord, base: Base): string {
     record.seconds,
   ];
   return `<tr><td>${linked(nameOf(record), record, base)}</td><td>${record.format ?? ""}</td>` +
-    `<td class="${status}" data-key="${GRAVITY.indexOf(status)}">${status}</td>` +
+    `<td class="${status}" data-key="${gravityOf(status)}">${status}</td>` +
     `<td data-key="${coverage ?? -1}">${bar(coverage, status)}</td>` +
     numbers.map((number) => `<td class="number">${number}</td>`).join("") + "</tr>";
 }

@@ -10,6 +10,30 @@ import type { Comparison } from "./compare.ts";
 /** How a document came out. */
 export type Status = "ok" | "warn" | "fail" | "unverifiable" | "timeout" | "error" | "skipped";
 
+/** Worst first. */
+const GRAVITY: readonly Status[] = [
+  "error",
+  "timeout",
+  "fail",
+  "warn",
+  "unverifiable",
+  "skipped",
+  "ok",
+];
+
+/** The place of a status among all, from 0, the worst. */
+export function gravityOf(status: Status): number {
+  return GRAVITY.indexOf(status);
+}
+
+/** Orders what has a status, the worst first. */
+export function byGravity(
+  one: { readonly status: Status },
+  other: { readonly status: Status },
+): number {
+  return gravityOf(one.status) - gravityOf(other.status);
+}
+
 /** Coverage from which a document is `ok`. */
 export const OK_FROM = 0.995;
 /** Coverage from which it is `warn`; below, it is incomplete: `fail`. */
