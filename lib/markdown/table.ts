@@ -8,7 +8,7 @@
  */
 
 import { LIMITS } from "../limits.ts";
-import type { Block, Cell, Furniture, Inline, Note, Table } from "./blocks.ts";
+import type { Block, Cell, Furniture, Inline, List, Note, Table } from "./blocks.ts";
 import { codeSpan, type InlineContext, writeInlines } from "./inline.ts";
 
 /** A table on its grid: where no cell begins, there is `undefined`. */
@@ -61,28 +61,48 @@ function layOutSpans(rows: readonly (readonly Cell[])[]): TableGrid | undefined 
   return { columns, rows: laidOut };
 }
 
-type Work = Block | { readonly kind: "join"; readonly text: string } | CellWork;
+type Work = Block | { readonly kind: "join"; readonly text: string } | CellWork | InnerList;
 interface CellWork {
   readonly kind: "inlines";
   readonly before: string;
   readonly content: readonly Inline[];
 }
 
+/** A list inside an item of another one, `depth` levels down. */
+interface InnerList {
+  readonly kind: "inner_list";
+  readonly list: List;
+  readonly depth: number;
+}
+
+/** Items deeper down are set in no further. */
+const MAX_LEVEL = 8;
+/** What sets an item in by one level: blanks that Markdown does not take away. */
+const LEVEL_INDENT = "\u00a0\u00a0";
+
 const asWork = (text: string): Work => ({ kind: "join", text });
 
+function itemsOf(list: List, depth: number): Work[] {
+  const inner = (block: Block): Work =>
+    block.kind === "list" ? { kind: "inner_list", list: block, depth: depth + 1 } : block;
+  return list.items.flatMap((item, index) => {
+    const number = list.ordered ? `${(list.start ?? 1) + index}.` : "-";
+    const [first, ...others] = item.blocks;
+    const before = `${LEVEL_INDENT.repeat(depth)}${item.label ?? number} `;
+    const head: Work[] = first?.kind === "paragraph"
+      ? [{ kind: "inlines", before, content: first.content }]
+      : [{ kind: "inlines", before, content: [] }, ...(first === undefined ? [] : [inner(first)])];
+    return [asWork("<br>"), ...head, ...others.map(inner)];
+  });
+}
+
 /** The blocks inside a block of a cell, with what stands between them. */
-function insides(block: Block): Work[] {
+function insides(block: Block | InnerList): Work[] {
   switch (block.kind) {
     case "list":
-      return block.items.flatMap((item, index) => {
-        const number = block.ordered ? `${(block.start ?? 1) + index}.` : "-";
-        const [first, ...others] = item.blocks;
-        const before = `${item.label ?? number} `;
-        const head: Work[] = first?.kind === "paragraph"
-          ? [{ kind: "inlines", before, content: first.content }]
-          : [{ kind: "inlines", before, content: [] }, ...(first === undefined ? [] : [first])];
-        return [asWork("<br>"), ...head, ...others];
-      });
+      return itemsOf(block, 0);
+    case "inner_list":
+      return itemsOf(block.list, Math.min(block.depth, MAX_LEVEL));
     case "table":
       return [
         ...(block.caption === undefined

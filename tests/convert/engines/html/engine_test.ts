@@ -89,6 +89,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "Cap\n\n| N | S |  |\n|---|---|---|\n|  | A | B |\n| r | 1 | 2 |\n|  | 3 |  |\n| f |  |  |\n",
   ],
   [
+    "lists inside each other in cells, set in by their levels",
+    "<table><tr><th>a<th>b<tr><td><ul><li>one<ol><li>two<ul><li>three</ul></ol><li>four</ul><td>c</table>",
+    "| a | b |\n|---|---|\n| - one<br>\u00a0\u00a01. two<br>\u00a0\u00a0\u00a0\u00a0- three<br>- four | c |\n",
+  ],
+  [
     "pipes, breaks and lists in cells",
     "<table><tr><th>a<th>b<tr><td>x | y<br>z<td><ul><li>p<li>q</ul></table>",
     "| a | b |\n|---|---|\n| x \\| y<br>z | - p<br>- q |\n",
