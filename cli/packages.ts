@@ -5,7 +5,13 @@
  */
 
 import { readHeader } from "@mdcx/mdcx/container";
-import { fileSource, type KeyRequest, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
+import {
+  fileSource,
+  type KeyRequest,
+  packageNames,
+  readPassphrase,
+  readPassphrases,
+} from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import { openPackageFile } from "@mdcx/mdcx/open-package";
 import type { Arguments } from "./parse.ts";
@@ -32,9 +38,10 @@ export async function openPackages(
   await checkPackages(paths);
   const keys = await readPassphrases(paths.length, keyRequest(args, shell));
   using opened = new DisposableStack();
+  const names = packageNames(paths);
   const indexes: PackageIndex[] = [];
   for (const [at, path] of paths.entries()) {
-    indexes.push(opened.use(await openPackageFile(path, keys[at]!)));
+    indexes.push(opened.use(await openPackageFile(path, keys[at]!, names[at]!)));
   }
   const kept = opened.move();
   return { indexes, [Symbol.dispose]: () => kept.dispose() };

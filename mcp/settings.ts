@@ -8,6 +8,7 @@
 import {
   grantedVariable,
   mayReadVariable,
+  packageNames,
   readKeyFile,
   splitKeys,
   splitPaths,
@@ -48,7 +49,7 @@ export async function readSettings(warn: (message: string) => void): Promise<Set
   const paths = splitPaths(required("MDCX_FILE", "usage", "the path of a package"));
   if (paths.length === 0) throw missing("MDCX_FILE", "usage", "the path of a package");
   const keys = await readKeys(paths.length, warn);
-  const names = uniqueNames(paths);
+  const names = packageNames(paths);
   const publicKey = readPublicKey();
   if (!mayReadVariable("MDCX_PUBLIC_KEY")) {
     warn("MDCX_PUBLIC_KEY may not be read, so that no signature is demanded");
@@ -127,16 +128,4 @@ function missing(name: string, code: "usage" | "missing_key", wanted: string): M
   return new MdcxError(code, `Cannot start "mdcx": ${name} is not set, expected ${wanted}`, {
     hint: `Set ${name} in the configuration of the agent`,
   });
-}
-
-/** `corpus.mdcx`, and for another file of that name `corpus.mdcx (2)`. */
-function uniqueNames(paths: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  for (const path of paths) {
-    const name = path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
-    let free = name;
-    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
-    taken.add(free);
-  }
-  return [...taken];
 }

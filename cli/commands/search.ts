@@ -58,6 +58,7 @@ async function askPackages(
   { args, shell }: { readonly args: Arguments; readonly shell: Shell },
 ): Promise<Reply> {
   refuseFolderOptions(args);
+  await refuseTwice(paths);
   using opened = await openPackages(paths, args, shell);
   const { indexes } = opened;
   const options = searchOptions(args);
@@ -69,6 +70,18 @@ async function askPackages(
     return await answer(indexes, query, { ...options, encoder, withoutEncoder: reason, signal });
   } finally {
     await encoder?.release();
+  }
+}
+
+/** Each of its passages would be found twice. */
+async function refuseTwice(paths: readonly string[]): Promise<void> {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const place = await Deno.realPath(path);
+    if (seen.has(place)) {
+      throw new UsageError(`Cannot search "${path}": it is named twice, expected it once`);
+    }
+    seen.add(place);
   }
 }
 

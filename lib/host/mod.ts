@@ -17,6 +17,7 @@ export { type OwnKind, refuseForeignFile } from "./system/refuse_foreign_file.ts
 export { systemRandom } from "./system/random.ts";
 export {
   type KeyRequest,
+  packageNames,
   readKeyFile,
   readPassphrase,
   readPassphrases,

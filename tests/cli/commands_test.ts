@@ -212,6 +212,25 @@ Deno.test("search looks through a folder literally, with context, for phrases, i
   assert.match(onPackage.stderr, /it is for a folder of Markdown/);
 });
 
+Deno.test("search tells packages of one name apart, and takes none twice", async () => {
+  const { folder, package: file, keyFile } = await smallCorpus();
+  const other = `${folder}/elsewhere/small.mdcx`;
+  await Deno.mkdir(`${folder}/elsewhere`);
+  await Deno.copyFile(file, other);
+  const ask = (second: string) =>
+    askMdcx(
+      ["search", "--package", file, "--package", second, "wheel", "--key-file", keyFile],
+      { allow: [`--allow-read=${folder}`] },
+    );
+  const { code, reply } = await ask(other);
+  assert.equal(code, 0);
+  const names = new Set((reply.passages as { package: string }[]).map((one) => one.package));
+  assert.deepEqual([...names].sort(), ["small.mdcx", "small.mdcx (2)"]);
+  const twice = await ask(`${folder}/elsewhere/../small.mdcx`);
+  assert.equal(twice.code, 2);
+  assert.match(JSON.parse(twice.stderr).message, /it is named twice, expected it once$/);
+});
+
 Deno.test("search asks several packages as one, each with its key or all with one", async () => {
   const { corpus, allow } = await reading();
   const second = `${corpus.folder}/second.mdcx`;

@@ -14,12 +14,19 @@ import { fileSource } from "../system/files.ts";
 /**
  * Opens a package: header, digest, key, seal and database are checked.
  *
+ * @param path Its file.
+ * @param passphrase The one that it was sealed with.
+ * @param name What replies call it; the name of its file where it is not given.
  * @throws {MdcxError} Whatever keeps it from opening, by its own code.
  */
-export async function openPackageFile(path: string, passphrase: string): Promise<PackageIndex> {
+export async function openPackageFile(
+  path: string,
+  passphrase: string,
+  name: string = basename(path),
+): Promise<PackageIndex> {
   await using source = await fileSource(path);
   const unlocked = await unlockPackage(source, passphrase, { name: path });
-  return (await openUnlocked(unlocked, { name: basename(path), path })).index;
+  return (await openUnlocked(unlocked, { name, path })).index;
 }
 
 /** A package that was opened, and what it takes. */

@@ -181,6 +181,23 @@ export function splitKeys(
   return parts.length === packages ? parts : [value];
 }
 
+/**
+ * What replies call each of several packages: `corpus.mdcx`, and another file of that name
+ * `corpus.mdcx (2)`.
+ *
+ * @param paths Their files.
+ */
+export function packageNames(paths: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const path of paths) {
+    const name = path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
+    taken.add(free);
+  }
+  return [...taken];
+}
+
 function pathSeparator(): string {
   return Deno.build.os === "windows" ? ";" : ":";
 }
