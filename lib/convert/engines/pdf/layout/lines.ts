@@ -45,6 +45,9 @@ const STEP_BACK = 0.8;
 const MAX_FIRST_WORD = 40;
 /** Spaces that white in a typewriter face stands for, at most. */
 const MAX_SPACES = 80;
+/** A label as it stands before right-to-left text, and white that parts it from that. */
+const TURNED_LABEL = /^([.)])(\d{1,3})$/;
+const LABEL_WHITE = 0.3;
 /** What stands before a note, raised. */
 const NOTE_MARK = /^(?:\d{1,3}|[*∗†‡§¶]{1,2})$/u;
 /** Characters of scripts at a single large sign, as the limits of a sum: more are lines of text. */
@@ -202,7 +205,7 @@ export function lineOf(row: Row): Line {
   const stop = mostlyRight ? stopAtRight(row.fragments) : undefined;
   const rightToLeft = mostlyRight && stop === undefined;
   const ordered = right
-    ? inReadingOrder(row.fragments, rightToLeft ? "right" : "left")
+    ? withLabelTurned(inReadingOrder(row.fragments, rightToLeft ? "right" : "left"), rightToLeft)
     : row.fragments;
   const drawn = runsOf(ordered, { baseline, size, rightToLeft: right, stop });
   const runs = mostlyRight ? withSettledBrackets(drawn) : drawn;
@@ -237,6 +240,18 @@ function mostlyRightToLeft(fragments: readonly Fragment[]): boolean {
     if (direction === "left") balance -= fragment.text.length;
   }
   return balance > 0;
+}
+
+/**
+ * Pieces of a right-to-left line whose first is the label of an item: its stop is drawn left of its
+ * number, and its text may begin right behind.
+ */
+function withLabelTurned(pieces: Fragment[], rightToLeft: boolean): Fragment[] {
+  const [first, ...rest] = pieces;
+  const [, stop, number] = (rightToLeft && TURNED_LABEL.exec(first?.text ?? "")) || [];
+  if (first === undefined || number === undefined || rest.length === 0) return pieces;
+  const left = Math.min(first.right, first.left + LABEL_WHITE * first.style.size);
+  return [{ ...first, text: `${number}${stop}`, left }, ...rest];
 }
 
 /**
