@@ -53,7 +53,8 @@ export function listsOf(
     if (paragraph.beginsColumn === true) moveToColumn(paragraph, stack, roots);
     while (stack.length > 0 && isOutside(paragraph, stack.at(-1)!)) close(stack, roots);
     const top = stack.at(-1);
-    const besideTop = top !== undefined && paragraph.indent <= top.indent + SAME_INDENT;
+    const besideTop = top !== undefined &&
+      (paragraph.indent <= top.indent + SAME_INDENT || countsOn(paragraph, top));
     if (besideTop && !follows(paragraph.label, top.labels.at(-1)!)) close(stack, roots);
     if (!besideTop || stack.at(-1) !== top) {
       stack.push({ indent: paragraph.indent, page: paragraph.page, labels: [], items: [] });
@@ -83,6 +84,12 @@ function isOutside({ label, indent }: LabelledParagraph, open: Open): boolean {
   const digits = label.printed.length - last.printed.length;
   const reach = follows(label, last) && digits > 0 ? digits * DIGIT : 0;
   return indent < open.indent - SAME_INDENT - reach;
+}
+
+/** Whether a number goes on a list though it stands further in: no list within it begins so. */
+function countsOn({ label }: LabelledParagraph, { labels }: Open): boolean {
+  return label.ordered && label.counts > 1 && label.alternative !== 1 &&
+    follows(label, labels.at(-1)!);
 }
 
 /** Signs that are bullets only where several follow each other. */

@@ -282,3 +282,29 @@ Deno.test("build() lets no large letter draw the lines beside it into its own", 
   ]);
   assert.ok(paragraphs(blocks).join(" ").includes(`${PROSE} ${PROSE}`));
 });
+
+Deno.test("build() takes numbers that count on for one list, however far in they stand", async () => {
+  const blocks = await blocksOfPages([
+    text(200, 100, "1. The harbour was dredged"),
+    text(230, 120, "2. The pier"),
+    text(215, 140, "3. The lighthouse was lit"),
+  ]);
+  assert.deepEqual(
+    blocks.filter(({ kind }) => kind === "list").map((list) => itemsOf(list).length),
+    [3],
+  );
+});
+
+Deno.test("build() takes the number of a right-to-left item, whose stop is drawn left of it, for its label", async () => {
+  const item = (y: number, number: string, word: string): Mark[] => [
+    { kind: "text", x: 300, y, text: `.${number}`, size: 10, face: "cid" },
+    { kind: "text", x: 300 - 6 * word.length, y, text: word, size: 10, face: "cid" },
+  ];
+  const blocks = await blocksOfPages([
+    ...item(100, "1", "םילשורי"),
+    ...item(120, "2", "ביבאלת"),
+    ...item(140, "3", "הפיחב"),
+  ]);
+  const [list] = blocks.filter(({ kind }) => kind === "list");
+  assert.equal(itemsOf(list).length, 3);
+});
