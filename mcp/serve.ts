@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { MdcxError } from "@mdcx/mdcx/errors";
+import { MdcxError } from "@mdcx/mdcx/errors";
 import { EXIT, EXIT_STATUS_OF, type ExitStatus } from "@mdcx/mdcx/exit-status";
 import { asMdcxError } from "@mdcx/mdcx/host";
 import { PackagePool } from "./pool.ts";
@@ -20,13 +20,20 @@ const REPAIRS: Readonly<Record<string, string>> = {
   signed_by_other: "Get the package of the signer you trust, or correct MDCX_PUBLIC_KEY",
 };
 
+/** Options of {@linkcode serve}. */
+export interface ServeOptions {
+  /** Hears why the server could not start; a line on standard error where it is not given. */
+  readonly failed?: (error: MdcxError) => void;
+}
+
 /**
  * Serves the packages that the MDCX_ variables name. Nothing but the protocol is written to standard
  * output. Before the first request is answered, every package has been verified.
  *
  * @returns The exit status: 0 once the client is gone, 2, 5, 6, 7 or 8 where it could not start.
  */
-export async function serve(): Promise<ExitStatus> {
+export async function serve(options: ServeOptions = {}): Promise<ExitStatus> {
+  const { failed = (error) => say(inOneLine(error)) } = options;
   // The library loads while the keys are derived on threads of their own.
   const library = loadLibrary();
   library.catch(() => {/* reported below, unless a package is reported first */});
@@ -46,7 +53,7 @@ export async function serve(): Promise<ExitStatus> {
     return EXIT.done;
   } catch (thrown) {
     const error = asMdcxError(thrown);
-    say(inOneLine(error));
+    failed(withRepair(error));
     return EXIT_STATUS_OF[error.code];
   }
 }
@@ -70,7 +77,12 @@ function toldToEnd(): Promise<void> {
   });
 }
 
-function inOneLine(error: MdcxError): string {
-  const repair = REPAIRS[error.code] ?? error.hint;
-  return repair === undefined ? error.message : `${error.message}. ${repair}`;
+function withRepair(error: MdcxError): MdcxError {
+  const hint = REPAIRS[error.code] ?? error.hint;
+  if (hint === error.hint || hint === undefined) return error;
+  return new MdcxError(error.code, error.message, { hint, cause: error });
+}
+
+function inOneLine({ message, hint }: MdcxError): string {
+  return hint === undefined ? message : `${message}. ${hint}`;
 }

@@ -5,7 +5,8 @@
  * @module
  */
 
-import type { ExitStatus } from "../exit_codes.ts";
+import type { MdcxError } from "@mdcx/mdcx/errors";
+import { EXIT_STATUS_OF, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { VERSION } from "../version.ts";
@@ -21,7 +22,7 @@ const SERVER = import.meta.url.startsWith("file:")
 
 /** The part of `@mdcx/mcp` that is used. */
 interface Server {
-  serve(): Promise<ExitStatus>;
+  serve(options: { readonly failed?: (error: MdcxError) => void }): Promise<ExitStatus>;
 }
 
 /** Serves until the client goes away; nothing but the protocol is written to standard output. */
@@ -32,5 +33,6 @@ export async function mcp(args: Arguments, shell: Shell): Promise<ExitStatus> {
     return printConfig(client, shell);
   }
   const server: Server = await import(SERVER);
-  return await server.serve();
+  const failed = (error: MdcxError) => shell.fail(error, EXIT_STATUS_OF[error.code]);
+  return await server.serve(shell.json ? { failed } : {});
 }

@@ -480,3 +480,18 @@ Deno.test({
     assert.match(searched.stderr, /^warning: b Packed 7 documents\.md was left out: /);
   },
 });
+
+Deno.test("mcp --json says as JSON why it could not start", async () => {
+  const allow = [
+    "--allow-env=MDCX_*",
+    `--allow-read=${new URL("../../", import.meta.url).pathname}`,
+  ];
+  const { code, stdout, stderr } = await runMdcx(["mcp", "--json"], {
+    allow,
+    env: { MDCX_FILE: "nowhere.mdcx", MDCX_KEY: "k" },
+  });
+  assert.deepEqual([code, stdout], [2, ""]);
+  const { code: name, hint } = JSON.parse(stderr);
+  assert.equal(name, "not_found");
+  assert.match(hint, /MDCX_FILE/);
+});
