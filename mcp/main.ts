@@ -7,7 +7,7 @@
 
 import { serve } from "./serve.ts";
 
-export { serve } from "./serve.ts";
+export { serve, type ServeOptions } from "./serve.ts";
 export { EXIT, type ExitStatus } from "@mdcx/mdcx/exit-status";
 
 if (import.meta.main) Deno.exit(await serve());
