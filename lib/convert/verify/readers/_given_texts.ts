@@ -10,8 +10,8 @@ import type { PdfDictionary } from "./_pdf_syntax.ts";
 import type { PdfjsDocument, TextItem } from "./_pdfjs.ts";
 import { needsTexts, withoutMarks, withTexts } from "./_replaced_text.ts";
 
-/** Pages that are copied at once: pdf.js looks at all of the document for each copy. */
-const PAGES_AT_ONCE = 32;
+/** Pages that are copied at once: pdf.js looks at all of the document for each copy, and holds their pictures. */
+const PAGES_AT_ONCE = 8;
 
 /** What the document gives to be read in place of its glyphs is needed and cannot be had. */
 export class TextsNotFound extends Error {
