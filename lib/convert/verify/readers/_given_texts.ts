@@ -60,7 +60,8 @@ export class GivenTexts {
     const bytes = await this.#document.copyOf(pages);
     if (bytes === undefined) return;
     const copy = readable(() => new PdfCopy(bytes));
-    copy.pages().forEach((dictionary, index) => {
+    const [, ...copied] = copy.pages();
+    copied.forEach((dictionary, index) => {
       const number = pages[index];
       if (number !== undefined) this.#copied.set(number, { copy, dictionary });
     });

@@ -56,6 +56,10 @@ const EVALUATOR_OPTIONS = {
   useWorkerFetch: false,
   cMapPacked: true,
 } as const;
+/** A document that is not enciphered; pdf.js finds its objects without a table of their places. */
+const EMPTY_PAGE = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj " +
+  "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
+  "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj trailer<</Root 1 0 R>>\n%%EOF\n";
 const QUIET = { verbosity: 0 } as const;
 
 /** A document that pdf.js has open. */
@@ -143,13 +147,17 @@ export class PdfjsDocument {
 
   /**
    * Pages as a document of their own, which pdf.js writes: deciphered, and mended where it has to be.
+   * An empty page comes before them, as pdf.js enciphers what it writes as the first page's document.
    *
    * @param pages Their numbers, from 1, ascending.
    * @returns Nothing where pdf.js cannot write it.
    */
   async copyOf(pages: readonly number[]): Promise<Uint8Array | undefined> {
     const copy = await this.#ask("ExtractPages", {
-      pageInfos: [{ document: null, includePages: pages.map((page) => page - 1) }],
+      pageInfos: [
+        { document: new TextEncoder().encode(EMPTY_PAGE) },
+        { document: null, includePages: pages.map((page) => page - 1) },
+      ],
       annotationStorage: null,
     });
     return copy instanceof Uint8Array ? copy : undefined;

@@ -38,6 +38,20 @@ Deno.test("pdfReader reads what a document gives in place of its glyphs", async 
   assert.deepEqual(await wordsOfPage(...hindi), ["\u0939\u0928\u093f\u0926\u0940"]);
 });
 
+Deno.test("pdfReader gives each page the texts that stand on it", async () => {
+  const given = ["\u0928\u093f", "\u0915\u093f", "\u0926\u0940"];
+  const bytes = writePdf({
+    pages: given.map((text) => ({ marks: [glyphs(60, "\u0003\u0928", text)] })),
+  });
+  const read = async (pages?: number[]) => {
+    const input = { bytes, name: "a.pdf", format: "pdf" as const, passwords: [] };
+    return (await pdfReader.read(pages === undefined ? input : { ...input, pages })).pages
+      .map((page) => page.trim());
+  };
+  assert.deepEqual(await read(), given);
+  assert.deepEqual(await read([1, 3]), [given[0], given[2]]);
+});
+
 Deno.test("pdfReader reads letters with their marks from right to left, as they are given", async () => {
   // Two words, drawn from the left: the last letter of the last word comes first.
   const hebrew = [
