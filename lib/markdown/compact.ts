@@ -146,7 +146,24 @@ function addLine(out: string[], line: string, next: string | undefined): void {
 function saysTheSame(before: string, after: string): boolean {
   const pages = (text: string) =>
     readPageMarkers(text).map(({ page, label }) => `${page} ${label ?? ""}`).join("\n");
-  return wordsDigest(before) === wordsDigest(after) && pages(before) === pages(after);
+  const [own, other] = withoutEqualEnds(before, after);
+  return wordsDigest(own) === wordsDigest(other) && pages(before) === pages(after);
+}
+
+/** Two texts without the lines with which both begin, and those with which both end. */
+function withoutEqualEnds(one: string, other: string): [string, string] {
+  const length = Math.min(one.length, other.length);
+  let same = 0;
+  while (same < length && one.charCodeAt(same) === other.charCodeAt(same)) same++;
+  const start = same === 0 ? 0 : one.lastIndexOf("\n", same - 1) + 1;
+  let end = 0;
+  while (
+    end < length - start &&
+    one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)
+  ) end++;
+  const lineStart = one.indexOf("\n", one.length - end);
+  const kept = lineStart < 0 ? 0 : one.length - lineStart;
+  return [one.slice(start, one.length - kept), other.slice(start, other.length - kept)];
 }
 
 /** A digest of the words of a text, which is read piece by piece: a list of them would be ten times as large. */
