@@ -9,7 +9,7 @@ import type { Fill, PageShape, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
 import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
-import { OBJECT, objectsOf } from "./page_objects.ts";
+import { eachObject, OBJECT } from "./page_objects.ts";
 
 /** Types of FPDFPathSegment_GetType. */
 const SEGMENT = { line: 0, curve: 1, move: 2 };
@@ -58,11 +58,14 @@ class DrawingReader {
   }
 
   read(page: number): Drawings {
-    for (const { handle, type, outer } of objectsOf(this.#pdfium, page, MAX_OBJECTS)) {
-      if (type === OBJECT.path) this.#readPath(handle, outer);
-      else if (type === OBJECT.image) this.#readImage(handle, outer);
-      if (this.#segments > MAX_SEGMENTS) break;
-    }
+    eachObject(this.#pdfium, page, {
+      limit: MAX_OBJECTS,
+      look: (handle, type, outer) => {
+        if (type === OBJECT.path) this.#readPath(handle, outer);
+        else if (type === OBJECT.image) this.#readImage(handle, outer);
+        return this.#segments <= MAX_SEGMENTS;
+      },
+    });
     return { rules: this.#rules, fills: this.#fills, images: this.#images, dots: this.#dots };
   }
 

@@ -10,7 +10,7 @@
 
 import type { Pdfium } from "./api.ts";
 import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
-import { OBJECT, objectsOf } from "./page_objects.ts";
+import { eachObject, OBJECT } from "./page_objects.ts";
 
 /** What is read of a page. */
 const MAX_OBJECTS = 500_000;
@@ -47,9 +47,12 @@ class GivenReader {
   }
 
   read(page: number): ReadonlyMap<number, GivenText> {
-    for (const { handle, type, outer } of objectsOf(this.#pdfium, page, MAX_OBJECTS)) {
-      if (type === OBJECT.text) this.#readText(handle, outer);
-    }
+    eachObject(this.#pdfium, page, {
+      limit: MAX_OBJECTS,
+      look: (handle, type, outer) => {
+        if (type === OBJECT.text) this.#readText(handle, outer);
+      },
+    });
     return this.#byObject;
   }
 
