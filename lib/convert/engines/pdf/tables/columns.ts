@@ -62,17 +62,27 @@ export function phraseRowOf(
 
 function phrasesOf(fragments: readonly Fragment[], seams: readonly number[]): Phrase[] {
   const phrases: Fragment[][] = [];
+  let open: Fragment[] | undefined;
   for (const fragment of fragments) {
-    const last = phrases.at(-1)?.at(-1);
-    const size = Math.max(last?.style.size ?? 0, fragment.style.size);
-    const isBullet = phrases.at(-1)?.length === 1 && isBulletOf(last!, fragment);
-    const gap = isBullet ? BULLET_GAP : CELL_GAP;
-    const isWide = last === undefined || fragment.left - last.right > gap * size;
-    if (isWide || isSeam(last, fragment, seams)) {
-      phrases.push([fragment]);
-    } else phrases.at(-1)!.push(fragment);
+    if (open === undefined || isParted(open, fragment, seams)) phrases.push(open = [fragment]);
+    else open.push(fragment);
   }
   return phrases.map(phraseOf);
+}
+
+/** Whether white parts a fragment from the phrase before it. */
+function isParted(
+  open: readonly Fragment[],
+  fragment: Fragment,
+  seams: readonly number[],
+): boolean {
+  const last = open[open.length - 1]!;
+  const gap = (fragment.left - last.right) / Math.max(last.style.size, fragment.style.size);
+  if (gap > CELL_GAP) {
+    const isBullet = open.length === 1 && gap <= BULLET_GAP && isBulletOf(last, fragment);
+    if (!isBullet) return true;
+  }
+  return seams.length > 0 && isSeam(last, fragment, seams);
 }
 
 /** Whether a fragment is a bullet before text. */
