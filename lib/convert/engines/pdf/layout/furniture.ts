@@ -73,8 +73,10 @@ export function separateFurniture(pages: readonly PageLayout[]): Separated {
   const outer = outermost(edges, running);
   // Lines on most pages need not stand apart, but they make no other line a running one.
   const everywhere = returning.filter((back) => isOnMost(back, pages.length)).flat();
-  const bounded = outermost(edges, new Set([...running, ...everywhere]));
-  for (const edge of everywhere) if (bounded.has(edge)) outer.add(edge);
+  if (everywhere.length > 0) {
+    const bounded = outermost(edges, new Set([...running, ...everywhere]));
+    for (const edge of everywhere) if (bounded.has(edge)) outer.add(edge);
+  }
   if (outer.size === 0) return { pages, furniture: [] };
   const lines = new Set([...outer].map((edge) => edge.line));
   const rest = pages.map((page) => without(page, lines));
@@ -143,6 +145,7 @@ function edgesOf(page: PageLayout, ordinal: number): Edge[] {
   const rows = [...new Set(lines.map((line) => Math.round(line.baseline / 2)))].sort((a, b) =>
     a - b
   );
+  const steps = stepsOf(lines);
   const first = rows[EDGE_ROWS - 1] ?? Infinity;
   const last = rows.at(-EDGE_ROWS) ?? -Infinity;
   return lines.flatMap((line) => {
@@ -154,7 +157,7 @@ function edgesOf(page: PageLayout, ordinal: number): Edge[] {
     const top = row <= first && line.baseline < edge;
     const bottom = row >= last && line.baseline > height - edge;
     if (!top && !bottom) return [];
-    const apart = standsApart(line, lines, top);
+    const apart = standsApart(line, { lines, steps, top });
     return [{ page, ordinal, line, top, text, pattern: patternOf(text), apart }];
   });
 }
@@ -179,7 +182,14 @@ const STEPS = { least: 0.8, most: 3 } as const;
  * Whether a line at the edge stands apart from the next row towards the middle of the page: by more
  * white than its rows usually have between them, or by its face.
  */
-function standsApart(line: Line, lines: readonly Line[], top: boolean): boolean {
+function standsApart(
+  line: Line,
+  { lines, steps, top }: {
+    readonly lines: readonly Line[];
+    readonly steps: readonly number[];
+    readonly top: boolean;
+  },
+): boolean {
   const inward = lines.filter((other) =>
     top ? other.baseline > line.baseline + 2 : other.baseline < line.baseline - 2
   );
@@ -194,15 +204,19 @@ function standsApart(line: Line, lines: readonly Line[], top: boolean): boolean 
   const differs = Math.abs(own.size - face.size) > SIZE_CHANGE * face.size ||
     own.italic !== face.italic ||
     own.font !== face.font;
-  return differs || distance(next) > APART * usualStep(lines, line.size);
+  return differs || distance(next) > APART * usualStep(steps, line.size);
 }
 
-/** Usual distance of the rows of a page. */
-function usualStep(lines: readonly Line[], size: number): number {
+/** The distances of the rows of a page, the smallest first. */
+function stepsOf(lines: readonly Line[]): number[] {
   const rows = [...new Set(lines.map((line) => Math.round(line.baseline)))].sort((a, b) => a - b);
-  const steps = rows.slice(1).map((row, index) => row - rows[index]!)
-    .filter((step) => step > STEPS.least * size && step < STEPS.most * size).sort((a, b) => a - b);
-  return steps[steps.length >> 1] ?? USUAL_LEADING * size;
+  return rows.slice(1).map((row, index) => row - rows[index]!).sort((a, b) => a - b);
+}
+
+/** Usual distance of rows of that size. */
+function usualStep(steps: readonly number[], size: number): number {
+  const plausible = steps.filter((step) => step > STEPS.least * size && step < STEPS.most * size);
+  return plausible[plausible.length >> 1] ?? USUAL_LEADING * size;
 }
 
 function patternOf(text: string): string {
