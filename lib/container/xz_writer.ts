@@ -6,7 +6,7 @@
  */
 import type { ByteSource } from "../bytes.ts";
 import { loadXzCompressor, type XzLibrary } from "../host/heavy.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, release } from "./blocks.ts";
 import type { Emit } from "./types.ts";
 
 /** Content of one stream; the last is shorter. */
@@ -62,5 +62,8 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<readonly Uin
 }
 
 async function emitAll(emit: Emit, parts: readonly Uint8Array[]): Promise<void> {
-  for (const part of parts) await emit(part);
+  for (const part of parts) {
+    await emit(part);
+    release(part);
+  }
 }
