@@ -4,6 +4,7 @@
  * @module
  */
 
+import { medianOf } from "./extent.ts";
 import { follows, type Label, labelOf } from "./labels.ts";
 import { CLEAR_GAP } from "./lines.ts";
 import type { Fragment } from "./model.ts";
@@ -177,8 +178,7 @@ export function linesAt(fragments: readonly Fragment[]): Fragment[][] {
 
 /** The size of the text in the middle of all. */
 export function medianSize(fragments: readonly Fragment[]): number {
-  const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1]!;
+  return medianOf(fragments, (fragment) => fragment.style.size)!;
 }
 
 function overlap(a: Column, b: Column): boolean {

@@ -181,6 +181,12 @@ export interface TableDraft extends Box {
   readonly headerRows: number;
 }
 
+/** A table and the words that are in it. */
+export interface FoundTable {
+  readonly table: TableDraft;
+  readonly words: ReadonlySet<Fragment>;
+}
+
 /** Words that look alike, in reading order, spaces between them. */
 export interface Run {
   readonly text: string;

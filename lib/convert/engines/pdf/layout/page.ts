@@ -12,7 +12,7 @@ import { regionsOf } from "./columns.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
 import { findBorderless } from "../tables/borderless.ts";
-import { findDrawnTables, type FoundTable } from "../tables/find.ts";
+import { findDrawnTables } from "../tables/find.ts";
 import { findTaggedTables } from "../tables/tagged.ts";
 import { withDropCaps } from "./drop_caps.ts";
 import { withPoints } from "./points.ts";
@@ -23,6 +23,7 @@ import { boxToFrame, frameSize } from "./frame.ts";
 import { withoutLineNumbers } from "./line_numbers.ts";
 import { lineOf, linesOf, rowsOf } from "./lines.ts";
 import type {
+  FoundTable,
   Fragment,
   Glyph,
   PageInk,

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { leastOf, mostOf } from "./extent.ts";
+import { leastOf, medianOf, mostOf } from "./extent.ts";
 import { LIST_LABEL } from "./labels.ts";
 import type { Draft, Line, Region, Role, Run } from "./model.ts";
 import { SPACE, USUAL_LEADING, WIDEST_LEADING } from "./type_measures.ts";
@@ -140,8 +140,7 @@ function habitOf(lines: readonly Line[]): Habit {
   steps.sort((a, b) => a - b);
   const usual = steps[Math.floor(steps.length * LEADING_SHARE)];
   const rights = lines.map((line) => line.right).sort((a, b) => a - b);
-  const sizes = lines.map((line) => line.size).sort((a, b) => a - b);
-  const size = sizes[sizes.length >> 1] ?? USUAL_SIZE;
+  const size = medianOf(lines, (line) => line.size) ?? USUAL_SIZE;
   return {
     leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? USUAL_SIZE),
     size,

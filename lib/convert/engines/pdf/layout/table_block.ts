@@ -6,7 +6,7 @@
 
 import type { Block, Inline, Place, Table } from "../../../../markdown/blocks.ts";
 import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
-import { labelOf } from "./labels.ts";
+import { type Label, labelOf } from "./labels.ts";
 import { type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Line, TableDraft } from "./model.ts";
 import { areBrokenAlone, textOf } from "./paragraphs.ts";
@@ -31,39 +31,42 @@ export function tableBlock(table: TableDraft, at: InlineOptions & Place): Table 
 
 type CellOptions = InlineOptions & { readonly page: number };
 
+/** Lines of a cell, which may begin with the label of a list. */
+interface Part {
+  readonly label: Label | undefined;
+  readonly lines: Line[];
+}
+
 function contentOfCell(lines: readonly Line[], options: CellOptions): Block[] {
   if (lines.length === 0) return [];
   const parts = partsOf(lines);
-  const labelled = parts.filter(isLabelled);
-  if (labelled.length < 2) return [paragraph(lines, options)];
-  const before = parts.filter((part) => !isLabelled(part));
+  if (parts.filter(({ label }) => label !== undefined).length < 2) {
+    return [paragraph(lines, options)];
+  }
   return [
-    ...before.map((part) => paragraph(part, options)),
-    ...listsOf(labelled.map((part) => itemOf(part, options))),
+    ...parts.flatMap((part) => part.label === undefined ? [paragraph(part.lines, options)] : []),
+    ...listsOf(parts.flatMap((part) => itemOf(part, options) ?? [])),
   ];
 }
 
 /** The lines of a cell, parted before each that begins with the label of a list. */
-function partsOf(lines: readonly Line[]): Line[][] {
-  const parts: Line[][] = [];
+function partsOf(lines: readonly Line[]): Part[] {
+  const parts: Part[] = [];
   for (const line of lines) {
-    if (parts.length === 0 || labelOf(textOf(line)) !== undefined) parts.push([line]);
-    else parts.at(-1)!.push(line);
+    const label = labelOf(textOf(line));
+    if (parts.length === 0 || label !== undefined) parts.push({ label, lines: [line] });
+    else parts.at(-1)!.lines.push(line);
   }
   return parts;
 }
 
-function isLabelled([first]: readonly Line[]): boolean {
-  return labelOf(textOf(first!)) !== undefined;
-}
-
-function itemOf(lines: readonly Line[], options: CellOptions): LabelledParagraph {
-  const [first] = lines;
-  const label = labelOf(textOf(first!))!;
+function itemOf({ label, lines }: Part, options: CellOptions): LabelledParagraph | undefined {
+  if (label === undefined) return undefined;
+  const first = lines[0]!;
   return {
     label,
     content: withoutLabel(inlinesOfCell(lines, options), label.printed.length),
-    indent: first!.rightToLeft ? -first!.right : first!.left,
+    indent: first.rightToLeft ? -first.right : first.left,
     page: options.page,
     under: [],
   };

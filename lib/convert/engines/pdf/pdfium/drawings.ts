@@ -8,7 +8,7 @@ import { boxToUpright } from "../layout/frame.ts";
 import type { Fill, PageShape, Picture, Rule } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
-import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { applied, drawnCornersOf, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
 import { eachObject, OBJECT } from "./page_objects.ts";
 
 /** Types of FPDFPathSegment_GetType. */
@@ -70,13 +70,10 @@ class DrawingReader {
   }
 
   #readImage(object: number, outer: Matrix): void {
-    const at = this.#pdfium.scratch;
-    if (this.#pdfium.call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return;
-    const value = (slot: number) => this.#pdfium.float(slot);
-    const a = applied(outer, value(0), value(1));
-    const b = applied(outer, value(2), value(3));
+    const corners = drawnCornersOf(this.#pdfium, object, outer);
+    if (corners === undefined) return;
     const mark = this.#pdfium.call.FPDFPageObj_GetMarkedContentID(object);
-    this.#images.push({ ...this.#upright(a, b), mark });
+    this.#images.push({ ...this.#upright(...corners), mark });
   }
 
   #readPath(object: number, outer: Matrix): void {
@@ -100,13 +97,9 @@ class DrawingReader {
 
   /** Keeps a path that is about as wide as high, and small. */
   #readDot(object: number, outer: Matrix): void {
-    const at = this.#pdfium.scratch;
-    if (this.#pdfium.call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return;
-    const value = (slot: number) => this.#pdfium.float(slot);
-    const box = this.#upright(
-      applied(outer, value(0), value(1)),
-      applied(outer, value(2), value(3)),
-    );
+    const corners = drawnCornersOf(this.#pdfium, object, outer);
+    if (corners === undefined) return;
+    const box = this.#upright(...corners);
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     const isDot = Math.min(width, height) >= DOT.min && Math.max(width, height) <= DOT.max &&
       Math.abs(width - height) < DOT.skew * width;

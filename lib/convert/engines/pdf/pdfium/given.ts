@@ -9,7 +9,7 @@
  */
 
 import type { Pdfium } from "./api.ts";
-import { applied, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
+import { drawnCornersOf, type Matrix, matrixOf, type Point, product } from "./matrix.ts";
 import { eachObject, OBJECT } from "./page_objects.ts";
 
 /** What is read of a page. */
@@ -57,12 +57,10 @@ class GivenReader {
   }
 
   #readText(object: number, outer: Matrix): void {
-    const { call, scratch: at } = this.#pdfium;
     const given = this.#givenOf(object);
     if (given === undefined) return;
-    if (call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return;
-    const value = (slot: number) => this.#pdfium.float(slot);
-    const corners = [applied(outer, value(0), value(1)), applied(outer, value(2), value(3))];
+    const corners = drawnCornersOf(this.#pdfium, object, outer);
+    if (corners === undefined) return;
     const own = matrixOf(this.#pdfium, object);
     include(given, corners, product(own, outer));
     this.#byObject.set(object, given);

@@ -37,6 +37,21 @@ export function applied({ a, b, c, d, e, f }: Matrix, x: number, y: number): Poi
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
+/**
+ * Two opposite corners of what an object draws, in the coordinates to which `outer` leads; undefined
+ * where it draws nothing.
+ */
+export function drawnCornersOf(
+  pdfium: Pdfium,
+  object: number,
+  outer: Matrix,
+): readonly [Point, Point] | undefined {
+  const { call, scratch: at } = pdfium;
+  if (call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
+  const [left, bottom, right, top] = [0, 1, 2, 3].map((slot) => pdfium.float(slot));
+  return [applied(outer, left!, bottom!), applied(outer, right!, top!)];
+}
+
 /** First `inner`, then `outer`. */
 export function product(inner: Matrix, outer: Matrix): Matrix {
   const { a, b, c, d } = outer;

@@ -142,10 +142,7 @@ class GlyphReader {
     if (isComplex && code <= LAST_POINT) this.#findInk(index, object.turn);
     else {
       call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
-      const one = this.#along(object.turn, 0, 3);
-      const other = this.#along(object.turn, 2, 1);
-      this.#left = Math.min(one, other);
-      this.#right = Math.max(one, other);
+      this.#setEnds(this.#along(object.turn, 0, 3), this.#along(object.turn, 2, 1));
     }
     if (!isComplex) this.#settleLigature(index, object);
     const guessed = this.#spaced && (isComplex || object.style.mono) &&
@@ -217,7 +214,10 @@ class GlyphReader {
     const [left, right, bottom, top] = [0, 1, 2, 3].map((slot) => this.#pdfium.double(slot));
     const place = (x: number, y: number) =>
       toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).x;
-    const [one, other] = [place(left!, top!), place(right!, bottom!)];
+    this.#setEnds(place(left!, top!), place(right!, bottom!));
+  }
+
+  #setEnds(one: number, other: number): void {
     this.#left = Math.min(one, other);
     this.#right = Math.max(one, other);
   }

@@ -4,10 +4,16 @@
  * @module
  */
 
-import type { Fragment } from "../layout/model.ts";
-import { isTable, membersOf } from "./borderless.ts";
-import { columnsOf, type PhraseRow, phraseRowsOf, phrasesIn, textOfPhrase } from "./columns.ts";
-import type { FoundTable } from "./find.ts";
+import type { FoundTable, Fragment } from "../layout/model.ts";
+import { isTable } from "./borderless.ts";
+import {
+  columnsOf,
+  membersOf,
+  type PhraseRow,
+  phraseRowsOf,
+  phrasesIn,
+  textOfPhrase,
+} from "./columns.ts";
 import { tableByWhite } from "./ruled.ts";
 import { tabularRuns } from "./runs.ts";
 

@@ -6,20 +6,20 @@
 
 import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/lines.ts";
-import type { Fragment } from "../layout/model.ts";
+import type { FoundTable } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
 import {
   columnsOf,
   type Interval,
+  membersOf,
   type Phrase,
   type PhraseRow,
   phraseRowOf,
   phrasesIn,
   textOfPhrase,
 } from "./columns.ts";
-import type { FoundTable } from "./find.ts";
 import { tableOfRows } from "./ruled.ts";
-import { isLabel, tabularRuns } from "./runs.ts";
+import { beginsItem, tabularRuns } from "./runs.ts";
 import { seamsOf } from "./seams.ts";
 
 const MIN_ROWS = 3;
@@ -57,11 +57,6 @@ export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): Fou
   return found;
 }
 
-/** The words of a run. */
-export function membersOf(run: readonly PhraseRow[]): Fragment[] {
-  return run.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
-}
-
 /** Whether a run of lines is a table, and no prose, list, formula or code. */
 export function isTable(run: readonly PhraseRow[]): boolean {
   const columns = columnsOf(run);
@@ -69,7 +64,7 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   const phrases = run.flatMap((row) => row.phrases);
   const texts = phrases.map(textOfPhrase);
   if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
-  if (run.every((row) => isLabel(row.phrases[0]!)) || areEntries(run)) return false;
+  if (run.every((row) => beginsItem(row.phrases[0]!)) || areEntries(run)) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run) || areOpposite(run, columns))) {
     return false;
   }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { mostOf } from "../layout/extent.ts";
+import { medianOf, mostOf } from "../layout/extent.ts";
 import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
@@ -58,6 +58,11 @@ export function phraseRowOf(
 ): PhraseRow {
   const phrases = phrasesOf(fragments, seams);
   return seams.length === 0 ? { baseline, size, phrases } : { baseline, size, phrases, seams };
+}
+
+/** The words of rows. */
+export function membersOf(rows: readonly PhraseRow[]): Fragment[] {
+  return rows.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
 }
 
 function phrasesOf(fragments: readonly Fragment[], seams: readonly number[]): Phrase[] {
@@ -136,7 +141,7 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
   const phrases = rows.flatMap((row) => row.phrases);
   if (phrases.length === 0) return [];
   const allowed = Math.floor(CROSSING * rows.length);
-  const size = rows.map((row) => row.size).sort((a, b) => a - b)[rows.length >> 1]!;
+  const size = medianOf(rows, (row) => row.size)!;
   const seams = rows.flatMap((row) => row.seams ?? []);
   const columns: { left: number; right: number }[] = [];
   for (const stretch of busyStretches(phrases, allowed)) {

@@ -5,10 +5,10 @@
  */
 
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { CellDraft, Fill, Fragment, Rule, TableDraft } from "../layout/model.ts";
-import { isProse, phraseRowsOf } from "./columns.ts";
+import type { CellDraft, Fill, FoundTable, Fragment, Rule, TableDraft } from "../layout/model.ts";
+import { isProse, membersOf, phraseRowsOf } from "./columns.ts";
 import { withoutVainBorders } from "./borders.ts";
-import { findHeadedTable, findUnderlinedTable, type HeadedTable } from "./headed.ts";
+import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
@@ -28,12 +28,6 @@ const MIN_STACK = 3;
 /** Lines that are drawn around a table are longer, in points. */
 const MIN_WIDTH = 60;
 
-/** A table and the words that are in it. */
-export interface FoundTable {
-  readonly table: TableDraft;
-  readonly words: ReadonlySet<Fragment>;
-}
-
 /** What tables are found in, in the coordinates of one frame. */
 export interface DrawnPage {
   readonly fragments: readonly Fragment[];
@@ -50,40 +44,36 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
   const meshes = meshesOf(strokes).sort((a, b) => areaOf(a) - areaOf(b));
   const free = new Set(page.fragments);
   const found: FoundTable[] = [];
-  const take = (table: TableDraft | undefined, words: readonly Fragment[]): void => {
+  const take = (table: FoundTable | undefined): void => {
     if (table === undefined) return;
-    for (const word of words) free.delete(word);
-    found.push({ table, words: new Set(words) });
+    for (const word of table.words) free.delete(word);
+    found.push(table);
   };
   for (const mesh of meshes) {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
-    take(tableOfMesh(mesh, words), words);
+    take(withWords(tableOfMesh(mesh, words), words));
   }
-  for (const stack of stacksOf(meshes, page.fragments)) {
-    const { table, words } = tableOfStack(free, stack);
-    take(table, words);
-  }
+  for (const stack of stacksOf(meshes, page.fragments)) take(tableOfStack(free, stack));
   return found;
 }
 
-interface StackTable {
-  readonly table: TableDraft | undefined;
-  readonly words: readonly Fragment[];
+function withWords(
+  table: TableDraft | undefined,
+  words: readonly Fragment[],
+): FoundTable | undefined {
+  return table === undefined ? undefined : { table, words: new Set(words) };
 }
 
 /** The table between the lines of a stack, or below those that set off its head. */
-function tableOfStack(free: Iterable<Fragment>, stack: Mesh): StackTable {
+function tableOfStack(free: Iterable<Fragment>, stack: Mesh): FoundTable | undefined {
   const lines = stack.horizontals.map((stroke) => stroke.at);
-  if (lines.length >= MIN_STACK) {
-    const words = wordsOfStack(free, stack);
-    const table = tableByWhite(words, { lines });
-    if (table !== undefined) return { table, words };
-  }
-  return headedTableOf([...free], stack) ?? { table: undefined, words: [] };
+  const words = lines.length < MIN_STACK ? [] : wordsOfStack(free, stack);
+  const table = words.length === 0 ? undefined : tableByWhite(words, { lines });
+  return withWords(table, words) ?? headedTableOf([...free], stack);
 }
 
-function headedTableOf(words: readonly Fragment[], stack: Mesh): HeadedTable | undefined {
+function headedTableOf(words: readonly Fragment[], stack: Mesh): FoundTable | undefined {
   const [first, second] = stack.horizontals;
   if (stack.right - stack.left < MIN_WIDTH) return undefined;
   return second === undefined
@@ -110,7 +100,7 @@ function wordsOfStack(words: Iterable<Fragment>, stack: Box): Fragment[] {
   if (start < 0) return [];
   const end = rows.findLastIndex((row) => isBetween(row.baseline, stack)) + 1;
   const { from, to } = extended(rows, { start, end });
-  return rows.slice(from, to).flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
+  return membersOf(rows.slice(from, to));
 }
 
 function isBetween(baseline: number, box: Box): boolean {

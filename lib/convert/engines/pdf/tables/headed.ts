@@ -6,11 +6,12 @@
  */
 
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { Fragment, TableDraft } from "../layout/model.ts";
+import type { FoundTable, Fragment } from "../layout/model.ts";
 import {
   columnRange,
   type Interval,
   isProse,
+  membersOf,
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
@@ -35,12 +36,6 @@ const APART = 1.3;
 const NEXT_LINE = 1.4;
 const HEAD_STEP = 2;
 
-/** A table and the words that it takes. */
-export interface HeadedTable {
-  readonly table: TableDraft;
-  readonly words: readonly Fragment[];
-}
-
 /**
  * The table whose head stands between two lines.
  *
@@ -52,7 +47,7 @@ export function findHeadedTable(
   words: readonly Fragment[],
   head: Box,
   leastColumns: number = MIN_COLUMNS,
-): HeadedTable | undefined {
+): FoundTable | undefined {
   const within = words.filter((word) =>
     word.left > head.left - BESIDE && word.left < head.right + BESIDE && word.baseline > head.top
   );
@@ -65,15 +60,14 @@ export function findHeadedTable(
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
   const table = tableOfRows(all, { lines: [head.bottom], columns });
-  if (table === undefined) return undefined;
-  return { table, words: all.flatMap(({ phrases }) => phrases.flatMap((one) => one.fragments)) };
+  return table === undefined ? undefined : { table, words: new Set(membersOf(all)) };
 }
 
 /** The same of one line below the names of three columns at least. */
 export function findUnderlinedTable(
   words: readonly Fragment[],
   line: Stroke,
-): HeadedTable | undefined {
+): FoundTable | undefined {
   const rows = phraseRowsOf(
     words.filter((word) =>
       word.left > line.from - BESIDE && word.right < line.to + BESIDE && word.baseline < line.at &&

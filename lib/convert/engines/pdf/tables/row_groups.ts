@@ -5,7 +5,7 @@
  * @module
  */
 
-import { leastOf, mostOf } from "../layout/extent.ts";
+import { leastOf, medianOf, mostOf } from "../layout/extent.ts";
 import {
   columnRange,
   continuesRow,
@@ -135,7 +135,7 @@ interface Link {
 function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
   const byColumn = Map.groupBy(placed(rows, columns), ({ from, to }) => `${from}-${to}`);
   // Lines of nothing but code are smaller, and stand as far apart as all others.
-  const usual = usualSize(rows);
+  const usual = medianOf(rows, ({ size }) => size) ?? 0;
   return [...byColumn.values()].flatMap((own) => {
     const width = mostOf(own, ({ phrase }) => phrase.right - phrase.left);
     return own.slice(1).flatMap((place, index): Link[] => {
@@ -153,11 +153,6 @@ function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link
       }];
     });
   });
-}
-
-function usualSize(rows: readonly PhraseRow[]): number {
-  const sizes = rows.map(({ size }) => size).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 0;
 }
 
 /** Whether the first word of the lower phrase had no room behind the upper one. */

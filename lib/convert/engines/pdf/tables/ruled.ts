@@ -12,6 +12,7 @@ import {
   columnsOf,
   type Interval,
   isProse,
+  membersOf,
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
@@ -52,7 +53,7 @@ export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraf
   const several = cells.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
   if (groups.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
   if (several.length < MIN_SEVERAL * groups.length) return undefined;
-  const fragments = rows.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
+  const fragments = membersOf(rows);
   return {
     rows: inReadingOrder(cells),
     headerRows: 1,

@@ -124,7 +124,7 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
 function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const [phrase, other] = row.phrases;
   if (phrase === undefined || other !== undefined) return false;
-  if (phrase.fragments.length > MAX_WORDS || isLabel(phrase)) return false;
+  if (phrase.fragments.length > MAX_WORDS || beginsItem(phrase)) return false;
   const [from, to] = columnRange(phrase, columns);
   const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
   const next = columns[to + 1]?.left ?? end + PAST_END * row.size;
@@ -194,7 +194,7 @@ function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
 }
 
 /** Whether a phrase begins like the item of a list. */
-export function isLabel(phrase: Phrase): boolean {
+export function beginsItem(phrase: Phrase): boolean {
   return LIST_LABEL.test(`${textOfPhrase(phrase)} x`);
 }
 

@@ -6,8 +6,7 @@
 
 import { leastOf, mostOf } from "../layout/extent.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
-import type { Fragment, TableDraft, Tag } from "../layout/model.ts";
-import type { FoundTable } from "./find.ts";
+import type { FoundTable, Fragment, TableDraft, Tag } from "../layout/model.ts";
 import { type Place, rowsOfPlaces, withoutEmpty } from "./tidy.ts";
 
 /** Elements between a table and its rows, and between a row and its cells. */
