@@ -144,6 +144,7 @@ function addLine(out: string[], line: string, next: string | undefined): void {
 
 /** Whether two texts have the same words in the same order and the same page markers. */
 function saysTheSame(before: string, after: string): boolean {
+  if (before === after) return true;
   const pages = (text: string) =>
     readPageMarkers(text).map(({ page, label }) => `${page} ${label ?? ""}`).join("\n");
   const [own, other] = withoutEqualEnds(before, after);

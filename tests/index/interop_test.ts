@@ -5,16 +5,13 @@ import type { PackageIndex } from "../../lib/index/package/package_index.ts";
 import type { FoundPassage } from "../../lib/index/reply.ts";
 import {
   BROKEN_PACKAGE,
-  interop,
+  interopTest as test,
   openReference,
   type RecordedQuery,
   REFERENCE_PACKAGES,
   referenceDump,
 } from "../support/reference_packages.ts";
 import { INTEROP_EXCEPTIONS } from "./interop_exceptions.ts";
-
-const test = (name: string, fn: () => Promise<void>) =>
-  Deno.test({ name: name + interop.reason, ignore: !interop.present, fn });
 
 function firstCodePoints(text: string, count: number): string {
   return [...text].slice(0, count).join("");

@@ -59,6 +59,11 @@ export interface PackageDump {
 /** Whether the packages are here, and why a test on them is skipped. */
 export const interop = sharedFile("reference/interop/packages");
 
+/** A test on the packages of the reference: it is skipped, and says why, where they are not here. */
+export function interopTest(name: string, fn: () => void | Promise<void>): void {
+  Deno.test({ name: name + interop.reason, ignore: !interop.present, fn });
+}
+
 /** What the reference says of a package. */
 export function referenceDump(name: string): PackageDump {
   return sharedFile(`reference/interop/dumps/${name}.json`).json<PackageDump>();

@@ -7,7 +7,7 @@ import { dirname, join, parse } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
-import { asMdcxError } from "../system/platform_errors.ts";
+import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 
 /** How much was written. */
@@ -51,9 +51,9 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
 
 /** Why a document has no place; what would keep every document from its own is thrown on. */
 function ofOneDocument(error: unknown): string {
-  const { code, message } = asMdcxError(error);
-  if (code !== "unreadable" || error instanceof Deno.errors.PermissionDenied) throw error;
-  return message.slice(message.lastIndexOf(": ") + 2);
+  const known = asMdcxError(error);
+  if (known.code !== "unreadable" || error instanceof Deno.errors.PermissionDenied) throw error;
+  return stateOf(known);
 }
 
 function makeRoot(root: string): void {
@@ -87,23 +87,28 @@ function makeFolder(folder: string, known: Set<string>): void {
 }
 
 function writeFile(file: string, bytes: Uint8Array, written: Set<string>): void {
-  const place = freePlace(file, written);
-  const info = lstatIfThereSync(place);
+  const { place, info } = freePlace(file, written);
   if (info !== undefined && !info.isFile) throw inTheWay(place, info);
   Deno.writeFileSync(place, bytes, { createNew: info === undefined });
   written.add(identityOf(Deno.lstatSync(place)));
+}
+
+/** A path, and what stands there. */
+interface Place {
+  readonly place: string;
+  readonly info: Deno.FileInfo | undefined;
 }
 
 /**
  * Where letter case makes no difference to a file system, `a.md` is where `A.md` has just been
  * written: the second becomes `a (2).md`.
  */
-function freePlace(file: string, written: ReadonlySet<string>): string {
+function freePlace(file: string, written: ReadonlySet<string>): Place {
   const { dir, name, ext } = parse(file);
   for (let number = 1;; number++) {
     const place = number === 1 ? file : join(dir, `${name} (${number})${ext}`);
     const info = lstatIfThereSync(place);
-    if (info === undefined || !written.has(identityOf(info))) return place;
+    if (info === undefined || !written.has(identityOf(info))) return { place, info };
   }
 }
 

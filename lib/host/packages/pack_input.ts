@@ -18,7 +18,7 @@ import {
 } from "../../index/build/pack.ts";
 import { LIMITS } from "../../limits.ts";
 import { readTextAtMost } from "../system/files.ts";
-import { asMdcxError } from "../system/platform_errors.ts";
+import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 import { recordsOf } from "./record_lines.ts";
 
@@ -141,10 +141,10 @@ function entriesOf(folder: string, isInput: boolean): Deno.DirEntry[] | undefine
 
 /** What is wrong with a file or folder alone; what is wrong with the run is thrown on. */
 function stateIn(error: unknown): string {
-  const { code, message } = asMdcxError(error);
-  if (code === "not_found") return GONE;
-  if (code !== "unreadable") throw error;
-  return message.slice(message.lastIndexOf(": ") + 2);
+  const known = asMdcxError(error);
+  if (known.code === "not_found") return GONE;
+  if (known.code !== "unreadable") throw error;
+  return stateOf(known);
 }
 
 /** Why a file is left out. */

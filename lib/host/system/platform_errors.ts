@@ -138,6 +138,14 @@ function platformError(error: Error, code: ErrorCode, state: string): MdcxError 
   return new MdcxError(code, `Cannot ${what}: ${state}`, { cause: error });
 }
 
+/**
+ * The end of a message of ours, which says what stands in the way: what was to be done, and the path,
+ * are known where one document of many is left out.
+ */
+export function stateOf({ message }: MdcxError): string {
+  return message.slice(message.lastIndexOf(": ") + 2);
+}
+
 function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }

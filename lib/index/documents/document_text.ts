@@ -5,6 +5,7 @@
  */
 import { parseFrontMatter } from "../../markdown/front_matter.ts";
 import { skipCodePoints } from "../../text/characters.ts";
+import { oncePerPackage } from "../package/once_per_package.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { checkedRow, type RowShape } from "../package/row_shape.ts";
 
@@ -38,25 +39,21 @@ interface PassageSpan {
   readonly last: number;
 }
 
-/**
- * Of each package that was read: no index leads from a document to its passages, so that whoever reads
- * all documents would look through all passages for each of them.
- */
-const SPANS = new WeakMap<PackageIndex, ReadonlyMap<number, PassageSpan>>();
-
 const SPANS_OF_ALL = `SELECT document_id, min(id) AS first, max(id) AS last
   FROM passage GROUP BY document_id`;
 const OF_DOCUMENT = "p.id BETWEEN ? AND ? AND p.document_id = ? ORDER BY p.position";
 
+/**
+ * Of all documents at once: no index leads from a document to its passages, so that whoever reads all
+ * documents would look through all passages for each of them.
+ */
+const spansOf = oncePerPackage((index): ReadonlyMap<number, PassageSpan> =>
+  new Map(index.rows<PassageSpan>(SPANS_OF_ALL).map((span) => [span.document_id, span]))
+);
+
 /** The values of {@linkcode OF_DOCUMENT}. */
 function spanOf(index: PackageIndex, documentId: number): readonly [number, number, number] {
-  let spans = SPANS.get(index);
-  if (spans === undefined) {
-    const rows = index.rows<PassageSpan>(SPANS_OF_ALL);
-    spans = new Map(rows.map((span) => [span.document_id, span]));
-    SPANS.set(index, spans);
-  }
-  const { first, last } = spans.get(documentId) ?? { first: 0, last: -1 };
+  const { first, last } = spansOf(index).get(documentId) ?? { first: 0, last: -1 };
   return [first, last, documentId];
 }
 

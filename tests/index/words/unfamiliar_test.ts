@@ -3,15 +3,12 @@ import assert from "node:assert/strict";
 import { assess } from "../../../lib/calibration/assess.ts";
 import { languageMismatch, unfamiliar, unknownTerms } from "../../../lib/index/words/unfamiliar.ts";
 import {
-  interop,
+  interopTest as test,
   openReference,
   REFERENCE_PACKAGES,
   referenceDump,
 } from "../../support/reference_packages.ts";
 import { packedIndex } from "../../support/small_package.ts";
-
-const test = (name: string, fn: () => Promise<void>) =>
-  Deno.test({ name: name + interop.reason, ignore: !interop.present, fn });
 
 /** Kinds of mismatch as the dumps name them. */
 const KINDS = { other: "HINT other language", literal: "HINT literal" } as const;

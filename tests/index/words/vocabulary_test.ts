@@ -2,14 +2,11 @@
 import assert from "node:assert/strict";
 import { corpusStatisticsOver, termsOf, vocabulary } from "../../../lib/index/words/vocabulary.ts";
 import {
-  interop,
+  interopTest as test,
   openReference,
   REFERENCE_PACKAGES,
   referenceDump,
 } from "../../support/reference_packages.ts";
-
-const test = (name: string, fn: () => Promise<void>) =>
-  Deno.test({ name: name + interop.reason, ignore: !interop.present, fn });
 
 for (const name of REFERENCE_PACKAGES) {
   test(`termsOf() cuts the questions to "${name}" as mdcx 1.31 does`, () => {

@@ -12,7 +12,7 @@ import { decodeText } from "../../charset.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { detectDialect } from "./dialect.ts";
-import { leadingRemarks, type Row, type Section, sectionsOf } from "./sections.ts";
+import { isBlank, leadingRemarks, type Row, type Section, sectionsOf } from "./sections.ts";
 
 const LINE_END = /[\r\n]/;
 const NUMBER = /^[-+]?[\d.,'\s]+%?$/;
@@ -166,7 +166,7 @@ function convertCsv(input: DocumentInput): EngineResult {
     meta: {
       encoding: decoded.encoding,
       delimiter,
-      rows: parsed.filter((row) => row.some((field) => field !== "")).length,
+      rows: parsed.filter((row) => !isBlank(row)).length,
       columns: widthOf(parsed),
     },
   };

@@ -61,7 +61,8 @@ function filled(row: Row): number {
   return row.reduce((count, field) => field === "" ? count : count + 1, 0);
 }
 
-function isBlank(row: Row): boolean {
+/** Whether nothing stands in a row. */
+export function isBlank(row: Row): boolean {
   return row.every((field) => field === "");
 }
 
