@@ -229,6 +229,8 @@ async function unlockVerified(
     const unlocked = await unlockPackage(source, setting.passphrase, {
       name: setting.path,
       acceptBodySignature,
+      // The protocol library loads meanwhile.
+      keyAside: true,
       ...(publicKey === undefined ? {} : { publicKey }),
     });
     return {

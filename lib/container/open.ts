@@ -37,6 +37,8 @@ export interface UnlockOptions {
   readonly publicKey?: string;
   /** Be content where that key signed the body only. */
   readonly acceptBodySignature?: boolean;
+  /** Derive the key on a thread of its own: faster where this one has work, dearer in all. */
+  readonly keyAside?: boolean;
 }
 
 /** A package whose integrity, key and signatures are known to be good, not yet decompressed. */
@@ -111,7 +113,8 @@ export async function unlockPackage(
   const inspected = await inspectPackage(source, name);
   demandIntact(inspected, source, name);
   await checkSignatures(inspected.header, options);
-  const { body, first } = await findKey(inspected, source, { passphrase, name });
+  const { keyAside: aside } = options;
+  const { body, first } = await findKey(inspected, source, { passphrase, name, aside });
   return {
     header: inspected.header,
     kind: sniffCompression(first)!,
@@ -152,13 +155,17 @@ async function checkSignatures(header: Header, options: UnlockOptions): Promise<
 async function findKey(
   { header, bodyOffset }: ReadHeader,
   source: ByteSource,
-  { passphrase, name }: { readonly passphrase: string; readonly name: string },
+  { passphrase, name, aside }: {
+    readonly passphrase: string;
+    readonly name: string;
+    readonly aside: boolean | undefined;
+  },
 ): Promise<{ body: LockedBody; first: Uint8Array }> {
   const [salt, nonce] = [decodeHex(header.salt), decodeHex(header.nonce)];
   const length = Math.min(SNIFFED_BYTES, source.sizeBytes - TAG_BYTES - bodyOffset);
   const sealed = await source.read(bodyOffset, length);
   for (const form of passphraseForms(passphrase)) {
-    const key = await deriveKey(form, salt);
+    const key = await deriveKey(form, salt, { aside });
     const first = decryptFirst(sealed, key, nonce);
     if (sniffCompression(first) !== undefined) {
       return { body: { source, offset: bodyOffset, key, nonce }, first };
