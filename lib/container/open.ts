@@ -113,7 +113,7 @@ export async function unlockPackage(
   const inspected = await inspectPackage(source, name);
   demandIntact(inspected, source, name);
   await checkSignatures(inspected.header, options);
-  const { keyAside: aside } = options;
+  const { keyAside: aside = false } = options;
   const { body, first } = await findKey(inspected, source, { passphrase, name, aside });
   return {
     header: inspected.header,
@@ -158,7 +158,7 @@ async function findKey(
   { passphrase, name, aside }: {
     readonly passphrase: string;
     readonly name: string;
-    readonly aside: boolean | undefined;
+    readonly aside: boolean;
   },
 ): Promise<{ body: LockedBody; first: Uint8Array }> {
   const [salt, nonce] = [decodeHex(header.salt), decodeHex(header.nonce)];

@@ -45,8 +45,8 @@ Deno.test(`openPackage() finds what each of ${VECTORS.length} vectors says`, asy
 
 Deno.test("deriveKey() gives the same key on this thread and aside", async () => {
   const salt = Uint8Array.from({ length: 16 }, (_, index) => index);
-  const here = await deriveKey(PASSPHRASE, salt);
-  assert.deepEqual(await deriveKey(PASSPHRASE, salt, { aside: true }), here);
+  const here = await deriveKey(PASSPHRASE, salt, { aside: false });
+  assert.deepEqual(await deriveKey(PASSPHRASE, salt), here);
 });
 
 Deno.test("decryptBody() gives the same at once and in blocks, and nothing where the tag does not fit", async () => {
