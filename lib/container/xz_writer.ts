@@ -9,8 +9,8 @@ import { loadXzCompressor, type XzLibrary } from "../host/heavy.ts";
 import { blocksOf, release } from "./blocks.ts";
 import type { Emit } from "./types.ts";
 
-/** Content of one stream; the last is shorter. */
-export const XZ_STREAM_BYTES: number = 10 * 1024 * 1024;
+/** Content of one stream, as long as the dictionary of the usual preset; the last is shorter. */
+export const XZ_STREAM_BYTES: number = 8 * 1024 * 1024;
 /**
  * The library does not say when it is done with a block, so none is freed early; small ones make the
  * collector run often enough.
