@@ -2,13 +2,14 @@
  * Writes small PDF documents for tests: text, lines, shaded cells, outlines, links, fields, labels.
  *
  * Coordinates are points from the top left corner, as in the block model. Faces are the standard
- * ones, and `cid`: a face without a font file whose codes are Unicode, for other scripts.
+ * ones, and `cid`: a face without a font file whose codes are Unicode, for other scripts; the space
+ * of `spaceless` has no width.
  *
  * @module
  */
 
 /** Faces at hand. */
-export type Face = "regular" | "bold" | "italic" | "mono" | "cid";
+export type Face = "regular" | "bold" | "italic" | "mono" | "cid" | "spaceless";
 
 /** Something drawn on a page. */
 export type Mark =
@@ -61,7 +62,7 @@ export interface PdfSpec {
 
 const WIDTH = 595;
 const HEIGHT = 842;
-const FACES: Record<Exclude<Face, "cid">, string> = {
+const FACES: Record<Exclude<Face, "cid" | "spaceless">, string> = {
   regular: "Helvetica",
   bold: "Helvetica-Bold",
   italic: "Helvetica-Oblique",
@@ -139,14 +140,17 @@ class Writer {
     const descriptor = this.#add(
       "<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
     );
-    const descendant = this.#add(
-      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor ${descriptor} 0 R >>`,
-    );
     const toUnicode = this.#add(stream("", TO_UNICODE));
-    const cid = this.#add(
-      `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
-    );
-    return `<< ${standard.join(" ")} /cid ${cid} 0 R >>`;
+    const composite = (widths: string) => {
+      const descendant = this.#add(
+        `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 ${widths} /FontDescriptor ${descriptor} 0 R >>`,
+      );
+      return this.#add(
+        `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
+      );
+    };
+    const [cid, spaceless] = [composite(""), composite("/W [32 [0]]")];
+    return `<< ${standard.join(" ")} /cid ${cid} 0 R /spaceless ${spaceless} 0 R >>`;
   }
 
   #page(
@@ -309,7 +313,7 @@ function dashesOf({ x1, y1, x2, y2 }: Extract<Mark, { kind: "dashes" }>): string
 }
 
 function shownOf(text: string, face: Face): string {
-  return face === "cid" ? `<${hex(text)}>` : literal(text);
+  return face === "cid" || face === "spaceless" ? `<${hex(text)}>` : literal(text);
 }
 
 function operatorsOf(mark: Mark): string {

@@ -186,19 +186,27 @@ class GlyphReader {
     this.#left = origin;
   }
 
-  /** Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. */
+  /**
+   * Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. White
+   * that the font gives no width has nothing to take back.
+   */
   #isTakenBack(object: DrawnObject): boolean {
-    const last = this.#glyphs.at(-1);
-    return last?.object === object &&
-      Math.abs(this.#left - last.right) < TAKEN_BACK * object.style.size && !this.#isGuess();
+    if (this.#glyphs.at(-1)?.object !== object || this.#isGuess()) return false;
+    const { from, to } = this.#blankEnds(object.turn);
+    const hair = TAKEN_BACK * object.style.size;
+    return to - from > hair && Math.abs(this.#left - from) < hair;
   }
 
   /** Whether the white before a glyph stands at another place of its line. */
   #isElsewhere({ turn, style: { size } }: DrawnObject): boolean {
-    const at = this.#pdfium.scratch;
-    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, this.#blank, at);
-    const end = Math.max(this.#along(turn, 0, 3), this.#along(turn, 2, 1));
-    return Math.abs(this.#left - end) > size;
+    return Math.abs(this.#left - this.#blankEnds(turn).to) > size;
+  }
+
+  /** Where the last white begins and ends along the lines of a turn. */
+  #blankEnds(turn: Turn): { from: number; to: number } {
+    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, this.#blank, this.#pdfium.scratch);
+    const [one, other] = [this.#along(turn, 0, 3), this.#along(turn, 2, 1)];
+    return { from: Math.min(one, other), to: Math.max(one, other) };
   }
 
   #isUnmapped(index: number, code: number): boolean {
@@ -234,14 +242,16 @@ class GlyphReader {
   #drawnObject(handle: number, index: number, code: number): DrawnObject {
     const { call } = this.#pdfium;
     const at = this.#pdfium.scratch;
+    call.FPDFTextObj_GetFontSize(handle, at);
+    const points = this.#pdfium.float(0);
     call.FPDFText_GetMatrix(this.#text, index, at);
-    const value = (slot: number) => this.#pdfium.float(slot);
+    // Letters of a negative size stand on their heads and run backwards.
+    const value = (slot: number) => Math.sign(points || 1) * this.#pdfium.float(slot);
     const a = value(0);
     const b = value(1);
     const c = value(2);
     const d = value(3);
-    call.FPDFTextObj_GetFontSize(handle, at);
-    const nominal = Math.abs(this.#pdfium.float(0)) * Math.hypot(c, d);
+    const nominal = Math.abs(points) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
     const vertical = isIdeographic(code) && this.#runsDown(handle, index, size);
     // A letter mirrored left to right, as the second of XeTeX, stands upright all the same.

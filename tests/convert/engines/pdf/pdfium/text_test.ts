@@ -3,7 +3,8 @@ import { pdfEngine } from "../../../../../lib/convert/engines/pdf/mod.ts";
 import { LimitError } from "../../../../../lib/errors.ts";
 import { LIMITS } from "../../../../../lib/limits.ts";
 import { documentOf } from "../../../../support/engine_input.ts";
-import { text, writePdf } from "../../../../support/pdf_writer.ts";
+import { writeMarkdown } from "../../../../../lib/markdown/writer.ts";
+import { type Mark, text, writePdf } from "../../../../support/pdf_writer.ts";
 
 /** Of one text object: PDFium reads no string of more than 32,767 bytes. */
 const CHARACTERS = 20_000;
@@ -17,4 +18,22 @@ Deno.test("readGlyphs() refuses a page of more than LIMITS.pageCharacters", asyn
     pdfEngine.convert(documentOf(bytes, "pdf")),
     (error: unknown) => error instanceof LimitError && error.message.includes("pageCharacters"),
   );
+});
+
+async function markdownOf(...marks: Mark[]): Promise<string> {
+  const { blocks } = await pdfEngine.convert(documentOf(writePdf({ pages: [{ marks }] }), "pdf"));
+  return writeMarkdown(blocks);
+}
+
+Deno.test("readGlyphs() keeps spaces that their font gives no width", async () => {
+  const markdown = await markdownOf(text(60, 100, "spaces between the words", 11, "spaceless"));
+  assert.match(markdown, /spaces between the words/);
+});
+
+Deno.test("readGlyphs() reads letters of a negative size as they stand, on their heads", async () => {
+  const words = ["turned on its head", "and read all the same"];
+  const markdown = await markdownOf(
+    ...words.map((line, row) => text(400, 300 - 14 * row, line, -11)),
+  );
+  assert.match(markdown, /turned on its head\s+and read all the same/);
 });
