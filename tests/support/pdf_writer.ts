@@ -2,8 +2,8 @@
  * Writes small PDF documents for tests: text, lines, shaded cells, outlines, links, fields, labels.
  *
  * Coordinates are points from the top left corner, as in the block model. Faces are the standard
- * ones, and `cid`: a face without a font file whose codes are Unicode, for other scripts; the space
- * of `spaceless` has no width.
+ * ones, and `cid`: a face without a font file whose codes are Unicode, for other scripts; white of
+ * `spaceless` has no width.
  *
  * @module
  */
@@ -131,6 +131,11 @@ class Writer {
     return this.#file(catalog);
   }
 
+  #has(face: Face): boolean {
+    const marks = this.#spec.pages.flatMap((page) => page.marks);
+    return marks.some((mark) => mark.kind === "text" && mark.face === face);
+  }
+
   #fonts(): string {
     const standard = Object.entries(FACES).map(([face, name]) =>
       `/${face} ${
@@ -140,17 +145,18 @@ class Writer {
     const descriptor = this.#add(
       "<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 -200 1000 800] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
     );
-    const toUnicode = this.#add(stream("", TO_UNICODE));
     const composite = (widths: string) => {
       const descendant = this.#add(
-        `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 ${widths} /FontDescriptor ${descriptor} 0 R >>`,
+        `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600${widths} /FontDescriptor ${descriptor} 0 R >>`,
       );
+      const toUnicode = this.#add(stream("", TO_UNICODE));
       return this.#add(
         `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
       );
     };
-    const [cid, spaceless] = [composite(""), composite("/W [32 [0]]")];
-    return `<< ${standard.join(" ")} /cid ${cid} 0 R /spaceless ${spaceless} 0 R >>`;
+    const faces = [...standard, `/cid ${composite("")} 0 R`];
+    if (this.#has("spaceless")) faces.push(`/spaceless ${composite(" /W [32 [0] 8203 [0]]")} 0 R`);
+    return `<< ${faces.join(" ")} >>`;
   }
 
   #page(

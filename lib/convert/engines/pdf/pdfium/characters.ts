@@ -54,10 +54,15 @@ function isPresentationForm(code: number): boolean {
   return code >= 0xfb00 && (code <= 0xfdff || (code >= 0xfe70 && code <= 0xfefc));
 }
 
-/** White of any width, and what has none. */
+/** Where a word may be broken or may not be: nothing that is seen. */
+export function isWithoutWidth(code: number): boolean {
+  return code === 0x200b || code === 0xfeff;
+}
+
+/** White of any width. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x09 && code <= 0x0d) ||
-    (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x205f || code === 0xfeff;
+    (code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f;
 }
 
 /** Characters of the scripts that may be written downwards. */

@@ -10,7 +10,7 @@ import { hasRightToLeft } from "../layout/direction.ts";
 import { toFrame, toUpright, uprightSize } from "../layout/frame.ts";
 import type { Glyph, PageShape, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
-import { characterOf, isBlank, isIdeographic, isUnmapped } from "./characters.ts";
+import { characterOf, isBlank, isIdeographic, isUnmapped, isWithoutWidth } from "./characters.ts";
 import type { Look, Styles } from "./fonts.ts";
 import { readGivenTexts } from "./given.ts";
 import { type DrawnGlyph, withGivenTexts } from "./given_glyphs.ts";
@@ -110,7 +110,7 @@ class GlyphReader {
       const code = call.FPDFText_GetUnicode(this.#text, index);
       const object = call.FPDFText_GetTextObject(this.#text, index);
       // Characters without an object are PDFium's own guesses at spaces and line ends.
-      if (object === 0) continue;
+      if (object === 0 || isWithoutWidth(code)) continue;
       if (isBlank(code) && !this.#isSymbol(index, code, object)) {
         this.#spaced = true;
         this.#blank = index;
@@ -154,7 +154,7 @@ class GlyphReader {
       right: this.#right,
       object,
       spaced: this.#spaced && !(guessed && isOddlyStepped(text, object)) &&
-        !this.#isTakenBack(object),
+        !this.#isTakenBack(object, isComplex),
       guessed,
       unmapped: symbol === undefined && this.#isUnmapped(index, code),
     });
@@ -187,14 +187,17 @@ class GlyphReader {
   }
 
   /**
-   * Whether a glyph stands where the white before it does: troff takes spaces back that it kerns. White
-   * that the font gives no width has nothing to take back.
+   * Whether a glyph stands where the letter before its white ends: troff takes spaces back that it kerns.
+   * In other scripts than those of Europe it may also be drawn before a mark.
    */
-  #isTakenBack(object: DrawnObject): boolean {
-    if (this.#glyphs.at(-1)?.object !== object || this.#isGuess()) return false;
-    const { from, to } = this.#blankEnds(object.turn);
+  #isTakenBack(object: DrawnObject, isComplex: boolean): boolean {
+    const last = this.#glyphs.at(-1);
     const hair = TAKEN_BACK * object.style.size;
-    return to - from > hair && Math.abs(this.#left - from) < hair;
+    if (last?.object !== object || Math.abs(this.#left - last.right) >= hair) return false;
+    if (this.#isGuess()) return false;
+    const { from, to } = this.#blankEnds(object.turn);
+    // White that the font gives no width has nothing to take back.
+    return isComplex || (to - from > hair && this.#left < to - hair);
   }
 
   /** Whether the white before a glyph stands at another place of its line. */

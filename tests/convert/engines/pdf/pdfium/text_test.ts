@@ -37,3 +37,8 @@ Deno.test("readGlyphs() reads letters of a negative size as they stand, on their
   );
   assert.match(markdown, /turned on its head\s+and read all the same/);
 });
+
+Deno.test("readGlyphs() takes no space of zero width for one", async () => {
+  const markdown = await markdownOf(text(60, 100, "break\u200bable", 11, "spaceless"));
+  assert.match(markdown, /breakable/);
+});
