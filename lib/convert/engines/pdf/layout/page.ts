@@ -17,6 +17,7 @@ import { findTaggedTables } from "../tables/tagged.ts";
 import { withDropCaps } from "./drop_caps.ts";
 import { withPoints } from "./points.ts";
 import { withStrayedMarks } from "./strayed_marks.ts";
+import { withoutSkew } from "./skew.ts";
 import { withoutStrokes } from "./strokes.ts";
 import { figuresOf } from "./figures.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
@@ -116,7 +117,7 @@ interface TurnLayout {
 
 /** Lays out the text of one turn, and the figures that stand in it. */
 function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): TurnLayout {
-  const glyphs = withPoints(withStrayedMarks(withAccents(withoutStrokes(ink.glyphs))));
+  const glyphs = withPoints(withStrayedMarks(withAccents(withoutStrokes(withoutSkew(ink.glyphs)))));
   const drawn = fragmentsOf(glyphs);
   const dots = ink.dots.map((dot) => boxToFrame(ink, turn, dot));
   const fragments = withBullets(linked(drawn, ink, turn), dots);
