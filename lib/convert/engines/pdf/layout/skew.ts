@@ -12,18 +12,14 @@ import type { Glyph, TextObject } from "./model.ts";
 const SKEW = { least: 0.004, most: 0.12 } as const;
 /** A line tells its rise from this length on, in points; so many of them tell that of the page. */
 const MIN_RUN = 90;
-const MIN_LINES = 4;
-/** Share of the lines that rise alike, and how far off the end of one may lie, against the size. */
-const ALIKE = { share: 0.75, within: 0.35 } as const;
+const MIN_LINES = 6;
+/** Share of the lines that rise alike, and by how much they may differ. */
+const ALIKE = { share: 0.75, within: 0.004 } as const;
+/** Words of a line that stand on it, of those that tell: raised marks make none climb. */
+const MIN_WORDS = 4;
+const ON_LINE = 0.12;
 /** From word to word of a line, against the size: white between them, and the rise. */
 const STEP = { back: 0.5, white: 2.5, rise: 0.6 } as const;
-
-/** How far a line climbs for each point it runs. */
-interface Rise {
-  readonly rise: number;
-  /** By how much its ends, as exact as they are, may mislead. */
-  readonly slack: number;
-}
 
 /** The text of one object, from its first glyph to its last. */
 interface Word {
@@ -65,10 +61,10 @@ function wordsOf(glyphs: readonly Glyph[]): Word[] {
 /** The rise of a page's lines against their run; 0 where they run level or do not agree. */
 function skewOf(words: readonly Word[]): number {
   const rises = linesOf(words).flatMap(riseOf);
-  const rise = medianOf(rises, (line) => line.rise);
+  const rise = medianOf(rises, (own) => own);
   if (rise === undefined || rises.length < MIN_LINES) return 0;
   if (Math.abs(rise) < SKEW.least || Math.abs(rise) > SKEW.most) return 0;
-  const alike = rises.filter((line) => Math.abs(line.rise - rise) < line.slack);
+  const alike = rises.filter((own) => Math.abs(own - rise) < ALIKE.within);
   return alike.length < ALIKE.share * rises.length ? 0 : rise;
 }
 
@@ -90,10 +86,14 @@ function follows(last: Word, word: Word): boolean {
     Math.abs(word.object.baseline - last.object.baseline) < STEP.rise * size;
 }
 
-function riseOf(line: readonly Word[]): Rise[] {
+/** The rise of a line whose words stand on the way from the first of them to the last. */
+function riseOf(line: readonly Word[]): number[] {
   const [first, last] = [line[0]!, line[line.length - 1]!];
   const run = last.left - first.left;
-  if (run < MIN_RUN) return [];
+  if (run < MIN_RUN || line.length < MIN_WORDS) return [];
   const rise = (last.object.baseline - first.object.baseline) / run;
-  return [{ rise, slack: ALIKE.within * first.object.style.size / run }];
+  const isOnLine = ({ left, object }: Word) =>
+    Math.abs(object.baseline - first.object.baseline - rise * (left - first.left)) <
+      ON_LINE * object.style.size;
+  return line.every(isOnLine) ? [rise] : [];
 }
