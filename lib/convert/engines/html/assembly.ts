@@ -84,13 +84,14 @@ export class Assembly {
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];
-  readonly #styleSheets: StyleSheets;
+  /** Looks that the author asks for, and what is hidden. */
+  readonly styleSheets: StyleSheets;
   #style: RunStyle = {};
 
   /** @param options What is known about the document. */
   constructor(options: BuilderOptions) {
     this.options = options;
-    this.#styleSheets = options.styleSheets ?? new StyleSheets();
+    this.styleSheets = options.styleSheets ?? new StyleSheets();
   }
 
   /** The innermost context. */
@@ -163,7 +164,7 @@ export class Assembly {
   startStyle(name: string, attributes?: Attributes): Undo | undefined {
     const named = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
     const shown = named === "code" ? undefined : named;
-    const look = attributes && this.#styleSheets.lookOf(name, attributes, shown);
+    const look = attributes && this.styleSheets.lookOf(name, attributes, shown);
     if (named === undefined && look === undefined) return undefined;
     const outer = this.#style;
     const wanted = { ...outer, ...(named === undefined ? {} : { [named]: true }), ...look };

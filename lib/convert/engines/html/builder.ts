@@ -13,6 +13,7 @@ import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
 import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
 import { Flow } from "./flow.ts";
 import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
+import type { StyledElement } from "./selectors.ts";
 import { enterBlock, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
 import { enterWordItem } from "./word_lists.ts";
@@ -32,6 +33,7 @@ export interface BuiltDocument {
 export class HtmlBuilder implements XmlHandler {
   readonly #assembly: Assembly;
   readonly #open: (Undo | undefined)[] = [];
+  readonly #elements: StyledElement[] = [];
   #unshown = 0;
   #hidden = 0;
   #hiddenCharacters = 0;
@@ -46,6 +48,7 @@ export class HtmlBuilder implements XmlHandler {
   /** An element begins. */
   open(name: string, attributes: Attributes): void {
     this.#assembly.elementNumber++;
+    this.#elements.push({ name, attributes });
     this.#open.push(this.#enter(name, attributes));
   }
 
@@ -61,6 +64,7 @@ export class HtmlBuilder implements XmlHandler {
 
   /** The element that was opened last ends. */
   close(): void {
+    this.#elements.pop();
     this.#open.pop()?.();
   }
 
@@ -84,7 +88,7 @@ export class HtmlBuilder implements XmlHandler {
       this.#unshown++;
       return () => void this.#unshown--;
     }
-    if (this.#hidden > 0 || isHidden(attributes)) {
+    if (this.#hidden > 0 || isHidden(attributes) || this.#isHiddenBySheets(attributes)) {
       this.#hidden++;
       return () => void this.#hidden--;
     }
@@ -97,6 +101,13 @@ export class HtmlBuilder implements XmlHandler {
     const undo = enterTyped(assembly, name, attributes) ??
       enterWordItem(assembly, name, attributes) ?? this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
+  }
+
+  /** Whether style sheets hide the element that began; a note is shown at its mark. */
+  #isHiddenBySheets({ id }: Attributes): boolean {
+    const { styleSheets: { hiding }, options: { document = "", notes } } = this.#assembly;
+    if (hiding.isEmpty || !hiding.hides(this.#elements)) return false;
+    return id === undefined || notes?.ids.has(`${document}#${id}`) !== true;
   }
 
   /** Only text counts here; boxes, and pieces of code right after each other, are on lines of their own. */

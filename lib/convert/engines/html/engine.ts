@@ -12,7 +12,7 @@ import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
-import { pageOfArchive } from "../../mhtml.ts";
+import { pageOfArchive, sheetsOfArchive } from "../../mhtml.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
@@ -90,11 +90,15 @@ export function titleKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-function styleSheetsOf(text: string, tree: HtmlTree): StyleSheets {
+/** Nothing is fetched: of the sheets that a page links to there are those of a web archive. */
+function styleSheetsOf(
+  { text, tree, linked }: { text: string; tree: HtmlTree; linked: (href: string) => string },
+): StyleSheets {
   const sheets = new StyleSheets();
-  if (!/<style/i.test(text)) return sheets;
+  if (!/<(?:style|link)/i.test(text)) return sheets;
   const finder = new StyleFinder();
   walkHtml(tree, finder);
+  for (const href of finder.links) sheets.add(linked(href));
   for (const sheet of finder.sheets) sheets.add(sheet);
   return sheets;
 }
@@ -125,7 +129,7 @@ export function readPage(
 ): PageReading {
   const decoded = decodeHtml(bytes);
   const { tree, findings } = parseBounded(decoded.text);
-  const styleSheets = styleSheetsOf(decoded.text, tree);
+  const styleSheets = styleSheetsOf({ text: decoded.text, tree, linked: sheetsOfArchive(bytes) });
   const builder = new HtmlBuilder({
     styleSheets,
     ...(hasNotes ? { notes: notesOf(tree) } : {}),

@@ -14,7 +14,7 @@ import { readMarkup } from "./html.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const TEXT_PART = /\.(?:x?html?|xml|opf|svg)$/i;
+const TEXT_PART = /\.(?:x?html?|xml|opf|svg|css)$/i;
 /** Small parts may well be packed very tightly. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where one part is damaged, so many are read one by one. */
@@ -89,6 +89,16 @@ function partName(href: string, base: string): string {
   return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
 }
 
+/** The sheet that a link leads to; empty where it leads nowhere in the book. */
+function sheetOf(parts: ReadonlyMap<string, string>, href: string, base: string): string {
+  try {
+    return parts.get(partName(href, base)) ?? "";
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) return "";
+    throw error;
+  }
+}
+
 function spineNames(opf: string, base: string): string[] {
   const items = elementsOf(opf, "item");
   const byId = new Map(items.map((item) => [item["id"], item]));
@@ -117,7 +127,7 @@ function readEpub(input: DocumentInput): Reference {
     );
   }
   const texts = spineNames(parts.get(path)!, path).map((name) =>
-    readMarkup(parts.get(name) ?? "", true).text
+    readMarkup(parts.get(name) ?? "", true, (href) => sheetOf(parts, href, name)).text
   );
   return { reader: "fflate 0.8 + htmlparser2 12.0", pages: [texts.join("\n")] };
 }

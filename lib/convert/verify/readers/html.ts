@@ -10,9 +10,17 @@
 
 import { Parser } from "htmlparser2";
 import { LIMITS } from "../../../limits.ts";
-import { isBlockElement, isBox, isHidden, isUnshown } from "../../engines/html/elements.ts";
+import {
+  isBlockElement,
+  isBox,
+  isHidden,
+  isNoteElement,
+  isUnshown,
+} from "../../engines/html/elements.ts";
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
+import { sheetsOfArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { StyleHiding } from "./_hidden_by_style.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
 const APART = new Set([
@@ -50,12 +58,19 @@ class TextGatherer {
   #headingStart = 0;
   readonly #headings = new Set<string>();
   isTooDeep = false;
+  readonly #hiding: StyleHiding;
+
+  constructor(hiding: StyleHiding) {
+    this.#hiding = hiding;
+  }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
+    const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
     if (name === "svg") this.#isDrawing = true;
-    if (isLeftOut(name, attributes) || isUnshownInDrawing(name, this.#isDrawing)) {
+    const isHere = !isHiddenBySheets && !isUnshownInDrawing(name, this.#isDrawing);
+    if (!isHere || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
       return;
     }
@@ -82,6 +97,7 @@ class TextGatherer {
     const wasShown = this.#unshownFrom === 0;
     if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
     this.#depth--;
+    this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
     if (HEADING.test(name)) {
       this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
@@ -150,14 +166,37 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
   return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
 }
 
+const STYLE = /<style\b([^>]*)>([^]*?)<\/style/gi;
+const LINK = /<link\b[^>]*>/gi;
+const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
+
+/** The style sheets of a page: those that it links to, then its own. */
+function hidingOf(markup: string, linked: (href: string) => string): StyleHiding {
+  const hiding = new StyleHiding();
+  for (const [link] of markup.matchAll(LINK)) {
+    const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1];
+    const isSheet = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i.test(link) && FOR_SCREEN.test(link);
+    if (isSheet && href !== undefined) hiding.add(linked(href.replaceAll("&amp;", "&")));
+  }
+  for (const [, attributes = "", sheet = ""] of markup.matchAll(STYLE)) {
+    if (FOR_SCREEN.test(attributes)) hiding.add(sheet);
+  }
+  return hiding;
+}
+
 /**
  * The text of one page of markup.
  *
  * @param markup Its source.
  * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
+ * @param linked Gives the style sheets that it links to; empty where there is none.
  */
-export function readMarkup(markup: string, isXhtml: boolean): MarkupText {
-  const gatherer = new TextGatherer();
+export function readMarkup(
+  markup: string,
+  isXhtml: boolean,
+  linked: (href: string) => string = () => "",
+): MarkupText {
+  const gatherer = new TextGatherer(hidingOf(markup, linked));
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -178,7 +217,8 @@ function withoutTags(markup: string): string {
 }
 
 function readHtml(input: DocumentInput): Reference {
-  const { text, title, hasTopHeading } = readMarkup(decodeHtml(input.bytes).text, false);
+  const linked = sheetsOfArchive(input.bytes);
+  const { text, title, hasTopHeading } = readMarkup(decodeHtml(input.bytes).text, false, linked);
   return {
     reader: "htmlparser2 12.0",
     pages: [hasTopHeading || title === "" ? text : `${title}\n${text}`],

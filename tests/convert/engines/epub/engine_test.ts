@@ -255,3 +255,15 @@ Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged book
     }
   }
 });
+
+Deno.test("epubEngine and its reader leave out what the style sheets of a book hide", async () => {
+  const book = bookOf({
+    spine: {
+      "a.xhtml": '<link rel="stylesheet" href="s.css"/><h1>T</h1><p class="x">one</p><p>two</p>',
+    },
+    parts: { "OPS/s.css": ".x { display: none }" },
+  });
+  assert.equal((await converted(book)).markdown, "# T\n\ntwo\n");
+  const lost = await wordsLost(epubEngine, epubReader, documentOf(book, "epub"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});

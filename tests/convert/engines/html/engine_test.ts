@@ -211,6 +211,48 @@ Deno.test("htmlEngine leaves out what the author has hidden and says so", async 
   ]]);
 });
 
+/** Rules of a sheet, an element, and whether it is shown. */
+const HIDING: readonly (readonly [sheet: string, html: string, isShown: boolean])[] = [
+  [".a { display: none }", "<p class='b a'>x", false],
+  [".a { visibility: hidden }", "<p class=a>x", false],
+  [".a { visibility: hidden }", "<p class=a style='visibility:visible'>x", true],
+  [".a { display: none }", "<p class=a style='display: block'>x", true],
+  [".a { display: none } .a { display: block }", "<p class=a>x", true],
+  ["p.a { display: none } .a { display: block }", "<p class=a>x", false],
+  [".a { display: none !important } #i { display: block }", "<p class=a id=i>x", false],
+  ["@media print { .a { display: none } }", "<p class=a>x", true],
+  ["@media (max-width: 9em) { .a { display: none } }", "<p class=a>x", true],
+  [
+    ".a { display: none } @media (min-width: 9em) { .m\\:a { display: block } }",
+    "<p class='a m:a'>x",
+    true,
+  ],
+  ["@media screen { .a { display: none } }", "<p class=a>x", false],
+  [".a:hover { display: none }", "<p class=a>x", true],
+  [".a { display: none } .b:checked ~ .a { display: block }", "<p class=a>x", true],
+  [".a::before { display: none }", "<p class=a>x", true],
+  [".js .a { display: none }", "<p class=a>x", true],
+  [".o > .a { display: none }", "<div class=o><p class=a>x", false],
+  [".o > .a { display: none }", "<div class=o><div><p class=a>x", true],
+  [".o .i > .a { display: none }", "<div class=o><div><div class=i><p class=a>x", false],
+  ["p:not(.b) { display: none }", "<p class=a>x", false],
+  ["p:not(.b) { display: none }", "<p class=b>x", true],
+  ["[data-a~=two], [data-a^=z] { display: none }", "<p data-a='one two'>x", false],
+  ["[role|=no] { display: none }", "<p role=note>x", true],
+  ["body { display: none }", "<p>x", true],
+  [".a { display: none }", "<aside class=a role=doc-footnote>x</aside>", true],
+];
+
+Deno.test("htmlEngine and its reader leave out what style sheets hide, by the cascade, and in doubt nothing", async () => {
+  for (const [sheet, html, isShown] of HIDING) {
+    const page = `<style>${sheet}</style><h1>T</h1>${html}`;
+    const wanted = isShown ? "# T\n\nx\n" : "# T\n";
+    assert.equal(await markdownOf(page), wanted, page);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, page);
+  }
+});
+
 Deno.test("htmlEngine makes notes of typed and of reciprocal links, and of nothing else", async () => {
   const typed =
     '<p>A<a role="doc-noteref" href="#n1">1</a></p><aside id=n1 role="doc-footnote"><p>Note. <a role="doc-backlink" href="#r">↩</a></aside>';
@@ -285,6 +327,20 @@ Deno.test("htmlEngine decodes as browsers do: mark, meta, guess", async () => {
     const { markdown, meta } = await convertWith(htmlEngine, documentOf(bytes, "html"));
     assert.deepEqual([markdown.trim(), meta["encoding"]], [text, encoding]);
   }
+});
+
+Deno.test("htmlEngine and its reader follow the style sheets of a web archive", async () => {
+  const part = (head: string, body: string) => `--b\r\nContent-Type: ${head}\r\n\r\n${body}\r\n`;
+  const archive = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
+    part(
+      "text/html\r\nContent-Location: http://a.b/c/d.html",
+      "<link rel=stylesheet href='cid:1@x'><link href='../s.css' rel=stylesheet><p class=a>one<p class=b>two<p>three",
+    ) +
+    part("text/css\r\nContent-ID: <1@x>", ".a { display: none }") +
+    part("text/css\r\nContent-Location: http://a.b/s.css", ".b { display: none }") + "--b--";
+  assert.equal(await markdownOf(archive), "three\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(archive, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("htmlEngine and its reader read the page of a web archive", async () => {

@@ -1,0 +1,111 @@
+/**
+ * What style sheets hide, by the cascade of CSS as far as `display` and `visibility` go.
+ *
+ * In doubt an element is shown: a rule that hides counts only where all of it is understood and it
+ * holds on every screen; one that shows counts too where it holds in some state or on some screen.
+ *
+ * @module
+ */
+
+import { type Attributes, isNoteElement } from "./elements.ts";
+import { isSelected, parseSelector, type Selector, type StyledElement } from "./selectors.ts";
+import type { StyleRule } from "./style_rules.ts";
+
+type Property = "display" | "visibility";
+
+/** A rule that hides or shows, with how strong it is. */
+interface Rule {
+  readonly selector: Selector;
+  readonly strength: number;
+}
+
+/** Rules by the key of their innermost step. */
+type RuleIndex = Map<string, Rule[]>;
+
+const PROPERTIES: readonly Property[] = ["display", "visibility"];
+const DECLARATION: Readonly<Record<Property, RegExp>> = {
+  display: /(?:^|[;\s])display\s*:\s*([^;!]+)(!\s*important)?/gi,
+  visibility: /(?:^|[;\s])visibility\s*:\s*([^;!]+)(!\s*important)?/gi,
+};
+const HIDING = /^(?:none|hidden|collapse)$/i;
+/** The places of rules are told apart below this, and what is important is above all else. */
+const PLACES = 1 << 20;
+const IMPORTANT = 2 ** 45;
+
+/** What the last declaration of a property says; `undefined` where there is none. */
+function declared(
+  property: Property,
+  declarations: string,
+): { readonly hides: boolean; readonly isImportant: boolean } | undefined {
+  const last = [...declarations.matchAll(DECLARATION[property])].at(-1);
+  if (last === undefined) return undefined;
+  return { hides: HIDING.test(last[1]!.trim()), isImportant: last[2] !== undefined };
+}
+
+/** The rules of style sheets that hide elements, and those that show them. */
+export class HidingRules {
+  readonly #hiding: Record<Property, RuleIndex> = { display: new Map(), visibility: new Map() };
+  readonly #showing: Record<Property, RuleIndex> = { display: new Map(), visibility: new Map() };
+  #count = 0;
+
+  /** Whether nothing is hidden by them. */
+  get isEmpty(): boolean {
+    return PROPERTIES.every((property) => this.#hiding[property].size === 0);
+  }
+
+  /** Adds a rule; later ones win. */
+  add({ selectors, declarations, isUnconditional }: StyleRule): void {
+    for (const property of PROPERTIES) {
+      const said = declarations.includes(property) ? declared(property, declarations) : undefined;
+      if (said === undefined || (said.hides && !isUnconditional)) continue;
+      const importance = said.isImportant ? IMPORTANT : 0;
+      for (const text of selectors) {
+        const selector = parseSelector(text);
+        if (selector === undefined || (said.hides && !selector.isWhole)) continue;
+        const strength = importance + selector.specificity * PLACES + this.#count++;
+        const index = said.hides ? this.#hiding[property] : this.#showing[property];
+        const { key } = selector.steps[0]!;
+        index.set(key, [...index.get(key) ?? [], { selector, strength }]);
+      }
+    }
+  }
+
+  /** Whether the innermost of the open elements is hidden by them. */
+  hides(open: readonly StyledElement[]): boolean {
+    const { name, attributes } = open.at(-1)!;
+    // Without its body a page would be blank: scripts show what is hidden until they have run.
+    if (name === "body" || name === "html" || isNoteElement(attributes)) return false;
+    return PROPERTIES.some((property) => this.#isHiddenBy(property, open, attributes));
+  }
+
+  #isHiddenBy(
+    property: Property,
+    open: readonly StyledElement[],
+    { style }: Attributes,
+  ): boolean {
+    if (style !== undefined && declared(property, style)?.hides === false) return false;
+    const hiding = strongest(this.#hiding[property], open);
+    return hiding >= 0 && hiding > strongest(this.#showing[property], open);
+  }
+}
+
+/** The strength of the strongest rule that holds for the innermost element; -1 where none does. */
+function strongest(index: RuleIndex, open: readonly StyledElement[]): number {
+  if (index.size === 0) return -1;
+  let most = -1;
+  for (const key of keysOf(open.at(-1)!)) {
+    for (const { selector, strength } of index.get(key) ?? []) {
+      if (strength > most && isSelected(selector, open)) most = strength;
+    }
+  }
+  return most;
+}
+
+function* keysOf({ name, attributes }: StyledElement): Generator<string> {
+  yield "*";
+  yield name.toLowerCase();
+  const { id, class: classes } = attributes;
+  if (id !== undefined) yield `#${id}`;
+  if (classes === undefined) return;
+  for (const className of new Set(classes.split(/\s+/))) yield `.${className}`;
+}

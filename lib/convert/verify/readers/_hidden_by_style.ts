@@ -1,0 +1,226 @@
+/**
+ * What the style sheets of a page hide, for the reading that an engine is measured by: its own way
+ * through sheets and selectors. Elements are lines of words here, and a selector is a row of regular
+ * expressions for them.
+ *
+ * @module
+ */
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A rule that hides or shows, for `display` or for `visibility`. */
+interface Rule {
+  readonly property: string;
+  readonly hides: boolean;
+  /** What an element and those around it must look like, the innermost first. */
+  readonly path: readonly { readonly look: RegExp; readonly isParentNext: boolean }[];
+  readonly weight: number;
+  /** A word that the line of the element must have: `<name`, `#id`, `.class`, or `*`. */
+  readonly key: string;
+}
+
+const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
+const DECLARED = /(?:^|[;\s{])(display|visibility)\s*:\s*([\w-]+)[^;]*/gi;
+const CONCEALING = new Set(["none", "hidden", "collapse"]);
+const MOST_CHARACTERS = 1 << 20;
+/** One thing that a selector says of an element. */
+const SAYING =
+  /(?<not>:not\()?(?<sign>[.#]?)(?:\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<operator>[~^$*|]?=)\s*["']?(?<value>[^"'\]]*)["']?)?\s*\]|(?<name>\*|(?:[\w-]|[^\0-\x7f]|\\.)+)|(?<state>:{1,2}[\w-]+(?:\([^)]*\))?))\)?/gu;
+
+function literal(text: string): string {
+  return text.replace(/\\(.)/gu, "$1").replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+/** An element as a line: name, id, classes and attributes, each between blanks. */
+function lineOf(name: string, attributes: Attributes): string {
+  const classes = (attributes["class"] ?? "").split(/\s+/).filter(Boolean).map((word) =>
+    `.${word}`
+  );
+  const others = Object.entries(attributes).map(([key, value]) =>
+    `[${key.toLowerCase()}= ${value.replace(/\s+/g, " ")} ]`
+  );
+  return ` ${[`<${name.toLowerCase()}`, `#${attributes["id"] ?? ""}`, ...classes].join(" ")}  ${
+    others.join(" ")
+  }`;
+}
+
+const VALUES: Readonly<Record<string, (value: string) => string>> = {
+  "=": (value) => ` ${value} \\]`,
+  "~=": (value) => `[^\\]]* ${value} `,
+  "^=": (value) => ` ${value}`,
+  "$=": (value) => `[^\\]]*${value} \\]`,
+  "*=": (value) => `[^\\]]*${value}`,
+  "|=": (value) => ` ${value}(?:-| )`,
+};
+
+/** What one saying of a selector wants of a line; `undefined` where lines do not tell. */
+function wantedBy(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { sign = "", attribute, operator, value = "", name } = groups;
+  if (attribute !== undefined) {
+    const key = literal(attribute.replace("|", ":").toLowerCase());
+    return ` \\[${key}=${operator === undefined ? "" : VALUES[operator]!(literal(value))}`;
+  }
+  if (name === undefined) return undefined;
+  if (name === "*") return "";
+  return sign === "" ? ` <${literal(name.toLowerCase())} ` : ` ${literal(sign + name)} `;
+}
+
+/** The pattern of what a selector says of one element, and whether it says no more. */
+function lookOf(compound: string): { look: RegExp; isWhole: boolean } {
+  let isWhole = compound.replace(SAYING, "") === "";
+  const parts = [...compound.matchAll(SAYING)].map(({ groups = {} }) => {
+    const wanted = wantedBy(groups);
+    if (wanted === undefined) isWhole = false;
+    return wanted ? `(?${groups["not"] === undefined ? "=" : "!"}.*${wanted})` : "";
+  });
+  return { look: new RegExp(`^${parts.join("")}`, "u"), isWhole };
+}
+
+function weightOf(selector: string): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  return count(/#/g) * 1e4 + count(/[.[]|:(?!not)/g) * 100 + count(/(?:^|[\s>+~])[\w-]/g);
+}
+
+/** What a declaration says, and whether it holds on every screen. */
+interface Said {
+  readonly property: string;
+  readonly hides: boolean;
+  readonly isImportant: boolean;
+  readonly isSure: boolean;
+}
+
+function* rulesOf(
+  selector: string,
+  { property, hides, isImportant, isSure }: Said,
+): Generator<Rule> {
+  const sides = selector.split(/[+~](?!=)/);
+  if (
+    /::|:(?:before|after|first-l)|[@%]/i.test(selector) || (hides && (!isSure || sides.length > 1))
+  ) {
+    return;
+  }
+  const steps = sides.at(-1)!.trim().replace(/\s*>\s*/g, " >").split(/\s+/).filter(Boolean)
+    .reverse();
+  const looks = steps.map((step) => ({
+    ...lookOf(step.replace(/^>/, "")),
+    isParentNext: step.startsWith(">"),
+  }));
+  if (looks.length === 0 || (hides && looks.some(({ isWhole }) => !isWhole))) return;
+  const weight = weightOf(selector) + (isImportant ? 1e8 : 0);
+  yield { property, hides, path: looks, weight, key: keyOf(steps[0]!.replace(/^>/, "")) };
+}
+
+function keyOf(compound: string): string {
+  const words = [...compound.matchAll(SAYING)].filter(({ groups = {} }) =>
+    groups["not"] === undefined && groups["name"] !== undefined
+  ).map(({ groups = {} }) =>
+    groups["name"] === "*"
+      ? "*"
+      : groups["sign"] === ""
+      ? `<${groups["name"]!.toLowerCase()}`
+      : `${groups["sign"]}${groups["name"]!.replace(/\\(.)/gu, "$1")}`
+  );
+  return words.at(-1) ?? "*";
+}
+
+/** Whether rules in a block hold on every screen, on some, or on none. */
+function reachOf(block: string): "all" | "some" | "none" {
+  const name = /^@([\w-]+)/.exec(block)?.[1]?.toLowerCase();
+  if (name === "layer" || (name === "supports" && !/^@supports\s+not/i.test(block))) return "all";
+  if (name !== "media") return "some";
+  const queries = block.slice("@media".length).split(",").map((query) => query.trim());
+  if (queries.some((query) => /^(?:(?:only\s+)?(?:all|screen))?$/i.test(query))) return "all";
+  return queries.every((query) => /^(?!.*\b(?:all|screen)\b)[\w\s-]*$/i.test(query))
+    ? "none"
+    : "some";
+}
+
+/** The rules of sheets that hide, and the elements that are open. */
+export class StyleHiding {
+  readonly #rules = new Map<string, Rule[]>();
+  readonly #lines: string[] = [];
+  #characters = 0;
+  #hasHiding = false;
+  #number = 0;
+
+  /** Reads a sheet. */
+  add(sheet: string): void {
+    this.#characters += sheet.length;
+    if (this.#characters > MOST_CHARACTERS) return;
+    const around: string[] = [];
+    for (const [, text = "", sign] of sheet.replace(COMMENT, " ").matchAll(/([^{}]*)([{}])/g)) {
+      if (sign === "{") around.push(text.split(";").at(-1)!.trim());
+      else this.#addRules(around.pop() ?? "", text, around.map(reachOf));
+    }
+  }
+
+  #addRules(prelude: string, declarations: string, reaches: readonly string[]): void {
+    if (prelude.startsWith("@") || reaches.includes("none")) return;
+    for (const [whole, property = "", value = ""] of declarations.matchAll(DECLARED)) {
+      const said = {
+        property: property.toLowerCase(),
+        hides: CONCEALING.has(value.toLowerCase()),
+        isImportant: /!\s*important/i.test(whole),
+        isSure: !reaches.includes("some"),
+      };
+      for (const selector of prelude.split(/,(?![^(]*\))/)) this.#add(selector.trim(), said);
+    }
+  }
+
+  #add(selector: string, said: Said): void {
+    for (const rule of rulesOf(selector, said)) {
+      this.#hasHiding ||= rule.hides;
+      const numbered = { ...rule, weight: rule.weight * 1e6 + this.#number++ };
+      const others = this.#rules.get(rule.key);
+      if (others === undefined) this.#rules.set(rule.key, [numbered]);
+      else others.push(numbered);
+    }
+  }
+
+  /** To be told of each element that begins; says whether the sheets hide it. */
+  enter(name: string, attributes: Attributes): boolean {
+    if (!this.#hasHiding) return false;
+    this.#lines.push(lineOf(name, attributes));
+    if (name === "html" || name === "body") return false;
+    const rules = this.#rulesFor(name, attributes);
+    if (!rules.some(({ hides }) => hides)) return false;
+    const style = attributes["style"] ?? "";
+    const own = [...style.matchAll(DECLARED)].map(([, property]) => property!.toLowerCase());
+    return ["display", "visibility"].some((property) =>
+      !own.includes(property) && this.#winner(property, rules)?.hides === true
+    );
+  }
+
+  /** To be told of each element that ends. */
+  leave(): void {
+    this.#lines.pop();
+  }
+
+  #rulesFor(name: string, attributes: Attributes): Rule[] {
+    const classes = (attributes["class"] ?? "").split(/\s+/).map((word) => `.${word}`);
+    const keys = new Set(["*", `<${name.toLowerCase()}`, `#${attributes["id"] ?? ""}`, ...classes]);
+    return [...keys].flatMap((key) => this.#rules.get(key) ?? []);
+  }
+
+  /** Of the rules that hold the heaviest. */
+  #winner(property: string, rules: readonly Rule[]): Rule | undefined {
+    let winner: Rule | undefined;
+    for (const rule of rules) {
+      const isHeavier = rule.property === property && rule.weight > (winner?.weight ?? -1);
+      if (isHeavier && this.#holds(rule)) winner = rule;
+    }
+    return winner;
+  }
+
+  #holds({ path }: Rule): boolean {
+    let at = this.#lines.length - 1;
+    if (!path[0]!.look.test(this.#lines[at]!)) return false;
+    for (let step = 1; step < path.length; step++) {
+      const { look } = path[step]!;
+      at--;
+      if (!path[step - 1]!.isParentNext) { while (at >= 0 && !look.test(this.#lines[at]!)) at--; }
+      if (at < 0 || !look.test(this.#lines[at]!)) return false;
+    }
+    return true;
+  }
+}
