@@ -298,6 +298,37 @@ Deno.test("docxEngine and its reader take inserted pages, web archives and texts
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("docxEngine and its reader take inserted Word documents in, with their own styles and notes", async () => {
+  const mark = (id: string) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+  const footnote = (text: string) => `<w:footnote w:id="2">${p(text)}</w:footnote>`;
+  const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
+  const relationships = { a: { type: "aFChunk", target: "a.docx" } };
+  const inner = docx({
+    body: p("Inner", `<w:pStyle w:val="X"/>`) +
+      `<w:p><w:r><w:t>text</w:t></w:r>${mark("2")}</w:p>` +
+      chunk("a"),
+    styles: `<w:style w:type="paragraph" w:styleId="X"><w:name w:val="heading 2"/></w:style>`,
+    footnotes: footnote("inner note"),
+    relationships,
+    parts: { "word/a.docx": docx({ body: p("too deep") }) },
+  });
+  const of = {
+    body: `<w:p><w:r><w:t>before</w:t></w:r>${mark("2")}</w:p>` + chunk("a") + chunk("b") +
+      p("after"),
+    footnotes: footnote("outer note"),
+    relationships: { ...relationships, b: { type: "aFChunk", target: "b.docx" } },
+    parts: { "word/a.docx": inner, "word/b.docx": inner.slice(0, 200) },
+  };
+  const { markdown, findings } = await convert(of);
+  assert.equal(
+    markdown,
+    "before[^1]\n\n## Inner\n\ntext[^inserted-1]\n\n[^inserted-1]: inner note\n\nafter\n\n[^1]: outer note",
+  );
+  assert.match(findings.map(({ message }) => message).join(), /^2 inserted documents are not read/);
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("docxEngine and its reader hide no cell that goes on with one which is not merged", async () => {
   const cell = (text: string, properties = "") =>
     `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`;
