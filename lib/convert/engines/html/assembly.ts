@@ -14,6 +14,7 @@ import type { NoteIndex } from "./notes.ts";
 import { Quotations } from "./quotes.ts";
 import { StyleSheets } from "./looks.ts";
 import type { OpenTable } from "./tables.ts";
+import { texPieces, type TexSigns } from "./tex.ts";
 
 /** What is known about a document before it is read. */
 export interface BuilderOptions {
@@ -23,6 +24,8 @@ export interface BuilderOptions {
   readonly resolve?: (href: string) => string;
   /** The looks that its style sheets give to classes. */
   readonly styleSheets?: StyleSheets;
+  /** How TeX is told from text, where a script makes formulas of it. */
+  readonly tex?: TexSigns;
   /** Where its notes are. */
   readonly notes?: NoteIndex;
   /** Blocks to put before the elements with these ids. */
@@ -119,8 +122,24 @@ export class Assembly {
     return this.root;
   }
 
-  /** Adds running text. */
+  /** Adds running text; TeX in it becomes formulas, where it does on the page. */
   addText(text: string): void {
+    const { tex } = this.options;
+    if (tex === undefined || this.#style.code === true) return this.#addPlainText(text);
+    for (const piece of texPieces(text, tex)) {
+      if (piece.formula === undefined) this.#addPlainText(piece.text);
+      else this.addFormula(piece.text, piece.formula === "display");
+    }
+  }
+
+  /** Adds a formula, on a line of its own or in the running text. */
+  addFormula(latex: string, isDisplay: boolean): void {
+    if (latex === "") return;
+    if (isDisplay) this.flow().addBlock({ kind: "formula", latex });
+    else this.addInline({ kind: "formula", latex });
+  }
+
+  #addPlainText(text: string): void {
     if (text.trim() !== "") this.quotations.settle(text);
     this.flow().addText(text, this.#style, this.link);
   }

@@ -11,6 +11,7 @@ import type { Block } from "../../../markdown/blocks.ts";
 import type { XmlHandler } from "../../xml.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
 import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
+import { DrawnFormulas } from "./drawn_formulas.ts";
 import { Flow } from "./flow.ts";
 import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
 import type { StyledElement } from "./selectors.ts";
@@ -34,6 +35,7 @@ export class HtmlBuilder implements XmlHandler {
   readonly #assembly: Assembly;
   readonly #open: (Undo | undefined)[] = [];
   readonly #elements: StyledElement[] = [];
+  readonly #formulas = new DrawnFormulas();
   #unshown = 0;
   #hidden = 0;
   #hiddenCharacters = 0;
@@ -84,7 +86,7 @@ export class HtmlBuilder implements XmlHandler {
   #enter(name: string, attributes: Attributes): Undo | undefined {
     const assembly = this.#assembly;
     const { formula, captured } = assembly;
-    if (this.#unshown > 0 || (formula === undefined && isUnshown(name, attributes))) {
+    if (this.#unshown > 0 || this.#isUnshown(name, attributes)) {
       this.#unshown++;
       return () => void this.#unshown--;
     }
@@ -101,6 +103,11 @@ export class HtmlBuilder implements XmlHandler {
     const undo = enterTyped(assembly, name, attributes) ??
       enterWordItem(assembly, name, attributes) ?? this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
+  }
+
+  #isUnshown(name: string, attributes: Attributes): boolean {
+    if (this.#assembly.formula !== undefined) return false;
+    return isUnshown(name, attributes) || this.#formulas.isDrawing(this.#elements);
   }
 
   /** Whether style sheets hide the element that began; a note is shown at its mark. */

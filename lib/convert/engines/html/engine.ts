@@ -17,6 +17,7 @@ import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
 import { NoteFinder, type NoteIndex } from "./notes.ts";
+import { texSignsOf } from "./tex.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
 /** The bytes of a page, or of the page in a web archive, as text: its encoding found as browsers find it. */
@@ -130,8 +131,10 @@ export function readPage(
   const decoded = decodeHtml(bytes);
   const { tree, findings } = parseBounded(decoded.text);
   const styleSheets = styleSheetsOf({ text: decoded.text, tree, linked: sheetsOfArchive(bytes) });
+  const tex = texSignsOf(decoded.text);
   const builder = new HtmlBuilder({
     styleSheets,
+    ...(tex === undefined ? {} : { tex }),
     ...(hasNotes ? { notes: notesOf(tree) } : {}),
   });
   walkHtml(tree, builder);

@@ -20,6 +20,7 @@ import {
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { sheetsOfArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
 import { StyleHiding } from "./_hidden_by_style.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
@@ -59,6 +60,7 @@ class TextGatherer {
   readonly #headings = new Set<string>();
   isTooDeep = false;
   readonly #hiding: StyleHiding;
+  readonly #drawings = new FormulaDrawings();
 
   constructor(hiding: StyleHiding) {
     this.#hiding = hiding;
@@ -69,7 +71,8 @@ class TextGatherer {
     const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
     if (name === "svg") this.#isDrawing = true;
-    const isHere = !isHiddenBySheets && !isUnshownInDrawing(name, this.#isDrawing);
+    const isDrawn = this.#drawings.enter(this.#depth, name, attributes);
+    const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
     if (!isHere || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
       return;
@@ -208,7 +211,8 @@ export function readMarkup(
   parser.write(markup);
   if (gatherer.isTooDeep) return { text: withoutTags(markup), title: "", hasTopHeading: true };
   parser.end();
-  return gatherer.finish();
+  const read = gatherer.finish();
+  return { ...read, text: formulaReading(markup)(read.text) };
 }
 
 /** Markup nested beyond the limit, as text. */

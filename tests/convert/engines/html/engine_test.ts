@@ -343,6 +343,37 @@ Deno.test("htmlEngine and its reader follow the style sheets of a web archive", 
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("htmlEngine makes formulas of TeX where a script of the page does, and its reader reads them", async () => {
+  const body =
+    "<h1>T</h1><p>If \\(a_1 \\ne 0\\), <em>so \\(b\\)</em>: \\[c_2^2\\] and $x_1$ or $5, $6." +
+    "<p>\\begin{align*} y &amp;= \\alpha \\end{align*}<p>\\(open <code>\\(code\\)</code><pre>$$p$$</pre>";
+  const dollars = "<script>MathJax = { tex: { inlineMath: [['$', '$']] } }</script>";
+  const shown =
+    "$$\nc_2^2\n$$\n\nand $x_1$ or \\$5, \\$6.\n\n$$\n\\begin{align*} y &= \\alpha \\end{align*}\n$$\n\n" +
+    "\\\\(open `\\(code\\)`\n\n```\n$$p$$\n```\n";
+  assert.equal(await markdownOf(dollars + body), `# T\n\nIf $a_1 \\ne 0$, *so* $b$:\n\n${shown}`);
+  const plain = "<script src='x/MathJax.js'></script>" + body;
+  assert.match(await markdownOf(plain), /\n\nand \\?\$x\\?_1\\?\$ or/);
+  assert.doesNotMatch(await markdownOf(body), /\$a_1/);
+  for (const page of [dollars + body, plain, body]) {
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, page);
+  }
+});
+
+Deno.test("htmlEngine and its reader read a formula once that is drawn beside its MathML", async () => {
+  const math = "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>";
+  const katex = `<span class=katex><span class=katex-mathml>${math}</span>` +
+    "<span class=katex-html aria-hidden=true><span>x</span>+<span>1</span></span></span>";
+  const mathjax = `<span class=MathJax data-mathml='${math}'><nobr aria-hidden=true>x+1</nobr>` +
+    `<span class=MJX_Assistive_MathML>${math}</span></span>`;
+  const alone = "<span class=katex><span class=katex-html aria-hidden=true>y</span></span>";
+  const page = `<p>a ${katex} b ${mathjax} c <i aria-hidden=true>i</i> <p>${alone}`;
+  assert.equal(await markdownOf(page), "a $x + 1$ b $x + 1$ c *i*\n\ny\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("htmlEngine and its reader read the page of a web archive", async () => {
   const archive =
     "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n" +
