@@ -13,6 +13,8 @@ export interface StyleRule {
 }
 
 const OTHER_MEDIA = /^@media(?![^]*\b(?:all|screen)\b)(?![^]*\()/i;
+/** In these, pages hid their sheets from browsers that did not know any. */
+const HTML_COMMENT_SIGN = /<!--|-->/g;
 const ANY_SCREEN = /^\s*(?:(?:only\s+)?(?:all|screen)\s*)?$/i;
 /** Commas that part selectors, and none in `:not(.a, .b)`. */
 const SELECTOR_COMMA = /,(?![^()]*\))/;
@@ -38,7 +40,7 @@ function isTransparent(prelude: string): boolean {
 
 /** The rules of a sheet in their order, those for paper, speech and the like left out. */
 export function* styleRules(sheet: string): Generator<StyleRule> {
-  const pieces = withoutComments(sheet).split(/([{}])/);
+  const pieces = withoutComments(sheet.replace(HTML_COMMENT_SIGN, " ")).split(/([{}])/);
   /** Preludes of the blocks that are open. */
   const open: string[] = [];
   let otherMedia = 0;

@@ -19,7 +19,8 @@ interface Rule {
   readonly key: string;
 }
 
-const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
+/** Comments, and the signs by which sheets were hidden from old browsers. */
+const NO_RULES = /\/\*[^]*?(?:\*\/|$)|<!--|-->/g;
 const DECLARED = /(?:^|[;\s{])(display|visibility)\s*:\s*([\w-]+)[^;]*/gi;
 const CONCEALING = new Set(["none", "hidden", "collapse"]);
 const MOST_CHARACTERS = 1 << 20;
@@ -148,7 +149,7 @@ export class StyleHiding {
     this.#characters += sheet.length;
     if (this.#characters > MOST_CHARACTERS) return;
     const around: string[] = [];
-    for (const [, text = "", sign] of sheet.replace(COMMENT, " ").matchAll(/([^{}]*)([{}])/g)) {
+    for (const [, text = "", sign] of sheet.replace(NO_RULES, " ").matchAll(/([^{}]*)([{}])/g)) {
       if (sign === "{") around.push(text.split(";").at(-1)!.trim());
       else this.#addRules(around.pop() ?? "", text, around.map(reachOf));
     }

@@ -169,20 +169,23 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
   return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
 }
 
-const STYLE = /<style\b([^>]*)>([^]*?)<\/style/gi;
-const LINK = /<link\b[^>]*>/gi;
+/** Style sheets and links to them; comments and scripts are passed over whole. */
+const SHEET =
+  /<!--[^]*?(?:-->|$)|<script\b[^>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^>]*)>([^]*?)(?:<\/style|$)|<link\b([^>]*)>/gi;
 const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
+const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
 
 /** The style sheets of a page: those that it links to, then its own. */
 function hidingOf(markup: string, linked: (href: string) => string): StyleHiding {
   const hiding = new StyleHiding();
-  for (const [link] of markup.matchAll(LINK)) {
-    const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1];
-    const isSheet = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i.test(link) && FOR_SCREEN.test(link);
-    if (isSheet && href !== undefined) hiding.add(linked(href.replaceAll("&amp;", "&")));
+  const found = [...markup.matchAll(SHEET)];
+  for (const [, , , link] of found) {
+    if (link === undefined || !TO_SHEET.test(link) || !FOR_SCREEN.test(link)) continue;
+    const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1] ?? "";
+    hiding.add(linked(href.replaceAll("&amp;", "&")));
   }
-  for (const [, attributes = "", sheet = ""] of markup.matchAll(STYLE)) {
-    if (FOR_SCREEN.test(attributes)) hiding.add(sheet);
+  for (const [, attributes, sheet] of found) {
+    if (sheet !== undefined && FOR_SCREEN.test(attributes!)) hiding.add(sheet);
   }
   return hiding;
 }

@@ -240,6 +240,9 @@ const HIDING: readonly (readonly [sheet: string, html: string, isShown: boolean]
   ["[data-a~=two], [data-a^=z] { display: none }", "<p data-a='one two'>x", false],
   ["[role|=no] { display: none }", "<p role=note>x", true],
   ["body { display: none }", "<p>x", true],
+  ["<!-- .a { display: none } -->", "<p class=a>x", false],
+  ["", "<!--[if mso]><style>.a { display: none }</style><![endif]--><p class=a>x", true],
+  ["", "<script>'<style>.a { display: none }</style>'</script><p class=a>x", true],
   [".a { display: none }", "<aside class=a role=doc-footnote>x</aside>", true],
 ];
 
