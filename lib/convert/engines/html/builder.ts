@@ -112,8 +112,8 @@ export class HtmlBuilder implements XmlHandler {
 
   /** Whether style sheets hide the element that began; a note is shown at its mark. */
   #isHiddenBySheets({ id }: Attributes): boolean {
-    const { styleSheets: { hiding }, options: { document = "", notes } } = this.#assembly;
-    if (hiding.isEmpty || !hiding.hides(this.#elements)) return false;
+    if (!this.#assembly.styleSheets.hiding.hides(this.#elements)) return false;
+    const { document = "", notes } = this.#assembly.options;
     return id === undefined || notes?.ids.has(`${document}#${id}`) !== true;
   }
 

@@ -16,7 +16,7 @@ export class DrawnFormulas {
 
   /** Whether the innermost of the open elements is the drawing of a formula that is given as MathML. */
   isDrawing(open: readonly StyledElement[]): boolean {
-    const { name, attributes } = open.at(-1)!;
+    const { name, attributes } = open[open.length - 1]!;
     if (name === "math") {
       for (const around of open.slice(-1 - REACH)) this.#withFormula.add(around);
     }

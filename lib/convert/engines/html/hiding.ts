@@ -46,12 +46,11 @@ function declared(
 export class HidingRules {
   readonly #hiding: Record<Property, RuleIndex> = { display: new Map(), visibility: new Map() };
   readonly #showing: Record<Property, RuleIndex> = { display: new Map(), visibility: new Map() };
+  /** Keys of the rules that hide: most elements have none of them. */
+  readonly #keys = new Set<string>();
+  /** Whether one of them is a name, or is for all. */
+  #hasNames = false;
   #count = 0;
-
-  /** Whether nothing is hidden by them. */
-  get isEmpty(): boolean {
-    return PROPERTIES.every((property) => this.#hiding[property].size === 0);
-  }
 
   /** Adds a rule; later ones win. */
   add({ selectors, declarations, isUnconditional }: StyleRule): void {
@@ -65,6 +64,8 @@ export class HidingRules {
         const strength = importance + selector.specificity * PLACES + this.#count++;
         const index = said.hides ? this.#hiding[property] : this.#showing[property];
         const { key } = selector.steps[0]!;
+        if (said.hides) this.#keys.add(key);
+        this.#hasNames ||= said.hides && !/^[.#]/.test(key);
         index.set(key, [...index.get(key) ?? [], { selector, strength }]);
       }
     }
@@ -72,10 +73,19 @@ export class HidingRules {
 
   /** Whether the innermost of the open elements is hidden by them. */
   hides(open: readonly StyledElement[]): boolean {
-    const { name, attributes } = open.at(-1)!;
+    const element = open[open.length - 1]!;
+    if (this.#keys.size === 0 || !this.#hasKey(element)) return false;
+    const { name, attributes } = element;
     // Without its body a page would be blank: scripts show what is hidden until they have run.
     if (name === "body" || name === "html" || isNoteElement(attributes)) return false;
     return PROPERTIES.some((property) => this.#isHiddenBy(property, open, attributes));
+  }
+
+  #hasKey({ name, attributes: { id, class: classes } }: StyledElement): boolean {
+    const keys = this.#keys;
+    return (id !== undefined && keys.has(`#${id}`)) ||
+      (classes !== undefined && classesOf(classes).some((word) => keys.has(`.${word}`))) ||
+      (this.#hasNames && (keys.has("*") || keys.has(name.toLowerCase())));
   }
 
   #isHiddenBy(
@@ -107,5 +117,10 @@ function* keysOf({ name, attributes }: StyledElement): Generator<string> {
   const { id, class: classes } = attributes;
   if (id !== undefined) yield `#${id}`;
   if (classes === undefined) return;
-  for (const className of new Set(classes.split(/\s+/))) yield `.${className}`;
+  for (const className of new Set(classesOf(classes))) yield `.${className}`;
+}
+
+/** The classes of an element, mostly one. */
+function classesOf(classes: string): readonly string[] {
+  return /\s/.test(classes) ? classes.split(/\s+/) : [classes];
 }

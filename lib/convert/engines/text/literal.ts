@@ -77,12 +77,17 @@ function literalBelow(lines: readonly string[], at: number): readonly [number, n
   return introducesLiteral(line) ? endOfIndented(lines, at) : [at, at];
 }
 
+/** Lines that could begin or introduce a literal block; most texts have none. */
+const BEGINNING = /::[ \t]*$|^[ \t]*(?:\.\.[ \t]|#\+begin_|\\begin\{)|^(?:-{4}|\.{4})/im;
+
 /** The lines of a text, its literal blocks apart from the rest. */
 export function lineRuns(text: string): LineRun[] {
   const lines = text.split("\n");
+  if (!BEGINNING.test(text)) return [{ lines, isLiteral: false }];
   const runs: LineRun[] = [];
   let start = 0;
   for (let at = 0; at < lines.length; at++) {
+    if (!BEGINNING.test(lines[at]!)) continue;
     const [from, to] = literalBelow(lines, at);
     if (from >= to) continue;
     runs.push({ lines: lines.slice(start, from), isLiteral: false });

@@ -136,13 +136,28 @@ function reachOf(block: string): "all" | "some" | "none" {
     : "some";
 }
 
-/** The rules of sheets that hide, and the elements that are open. */
-export class StyleHiding {
+/** The rules of the sheets of a page. */
+export class HidingSheets {
   readonly #rules = new Map<string, Rule[]>();
-  readonly #lines: string[] = [];
   #characters = 0;
-  #hasHiding = false;
   #number = 0;
+  /** Words of which an element that is hidden has one. */
+  readonly #hidingKeys = new Set<string>();
+  #hidesNames = false;
+
+  /** Whether one of them hides anything. */
+  get hasHiding(): boolean {
+    return this.#hidingKeys.size > 0;
+  }
+
+  /** Whether an element has a word by which it could be hidden. */
+  mayHide(name: string, { id, class: classes }: Attributes): boolean {
+    const keys = this.#hidingKeys;
+    if (id !== undefined && keys.has(`#${id}`)) return true;
+    if (this.#hidesNames && (keys.has("*") || keys.has(`<${name.toLowerCase()}`))) return true;
+    if (classes === undefined || keys.has(`.${classes}`)) return classes !== undefined;
+    return /\s/.test(classes) && classes.split(/\s+/).some((word) => keys.has(`.${word}`));
+  }
 
   /** Reads a sheet. */
   add(sheet: string): void {
@@ -151,12 +166,14 @@ export class StyleHiding {
     const around: string[] = [];
     for (const [, text = "", sign] of sheet.replace(NO_RULES, " ").matchAll(/([^{}]*)([{}])/g)) {
       if (sign === "{") around.push(text.split(";").at(-1)!.trim());
-      else this.#addRules(around.pop() ?? "", text, around.map(reachOf));
+      else this.#addRules(around.pop() ?? "", text, around);
     }
   }
 
-  #addRules(prelude: string, declarations: string, reaches: readonly string[]): void {
-    if (prelude.startsWith("@") || reaches.includes("none")) return;
+  #addRules(prelude: string, declarations: string, around: readonly string[]): void {
+    if (!/display|visibility/i.test(declarations) || prelude.startsWith("@")) return;
+    const reaches = around.map(reachOf);
+    if (reaches.includes("none")) return;
     for (const [whole, property = "", value = ""] of declarations.matchAll(DECLARED)) {
       const said = {
         property: property.toLowerCase(),
@@ -170,7 +187,8 @@ export class StyleHiding {
 
   #add(selector: string, said: Said): void {
     for (const rule of rulesOf(selector, said)) {
-      this.#hasHiding ||= rule.hides;
+      if (rule.hides) this.#hidingKeys.add(rule.key);
+      this.#hidesNames ||= rule.hides && /^[<*]/.test(rule.key);
       const numbered = { ...rule, weight: rule.weight * 1e6 + this.#number++ };
       const others = this.#rules.get(rule.key);
       if (others === undefined) this.#rules.set(rule.key, [numbered]);
@@ -178,13 +196,29 @@ export class StyleHiding {
     }
   }
 
+  /** The rules that may hold for an element. */
+  rulesFor(name: string, attributes: Attributes): Rule[] {
+    const classes = (attributes["class"] ?? "").split(/\s+/).map((word) => `.${word}`);
+    const keys = new Set(["*", `<${name.toLowerCase()}`, `#${attributes["id"] ?? ""}`, ...classes]);
+    return [...keys].flatMap((key) => this.#rules.get(key) ?? []);
+  }
+}
+
+/** The elements of a page that are open, and what its sheets hide of them. */
+export class StyleHiding {
+  readonly #sheets: HidingSheets;
+  readonly #open: { readonly name: string; readonly attributes: Attributes; line?: string }[] = [];
+
+  constructor(sheets: HidingSheets) {
+    this.#sheets = sheets;
+  }
+
   /** To be told of each element that begins; says whether the sheets hide it. */
   enter(name: string, attributes: Attributes): boolean {
-    if (!this.#hasHiding) return false;
-    this.#lines.push(lineOf(name, attributes));
-    if (name === "html" || name === "body") return false;
-    const rules = this.#rulesFor(name, attributes);
-    if (!rules.some(({ hides }) => hides)) return false;
+    if (!this.#sheets.hasHiding) return false;
+    this.#open.push({ name, attributes });
+    if (name === "html" || name === "body" || !this.#sheets.mayHide(name, attributes)) return false;
+    const rules = this.#sheets.rulesFor(name, attributes);
     const style = attributes["style"] ?? "";
     const own = [...style.matchAll(DECLARED)].map(([, property]) => property!.toLowerCase());
     return ["display", "visibility"].some((property) =>
@@ -194,13 +228,7 @@ export class StyleHiding {
 
   /** To be told of each element that ends. */
   leave(): void {
-    this.#lines.pop();
-  }
-
-  #rulesFor(name: string, attributes: Attributes): Rule[] {
-    const classes = (attributes["class"] ?? "").split(/\s+/).map((word) => `.${word}`);
-    const keys = new Set(["*", `<${name.toLowerCase()}`, `#${attributes["id"] ?? ""}`, ...classes]);
-    return [...keys].flatMap((key) => this.#rules.get(key) ?? []);
+    this.#open.pop();
   }
 
   /** Of the rules that hold the heaviest. */
@@ -214,14 +242,19 @@ export class StyleHiding {
   }
 
   #holds({ path }: Rule): boolean {
-    let at = this.#lines.length - 1;
-    if (!path[0]!.look.test(this.#lines[at]!)) return false;
+    let at = this.#open.length - 1;
+    if (!path[0]!.look.test(this.#lineAt(at))) return false;
     for (let step = 1; step < path.length; step++) {
       const { look } = path[step]!;
       at--;
-      if (!path[step - 1]!.isParentNext) { while (at >= 0 && !look.test(this.#lines[at]!)) at--; }
-      if (at < 0 || !look.test(this.#lines[at]!)) return false;
+      if (!path[step - 1]!.isParentNext) { while (at >= 0 && !look.test(this.#lineAt(at))) at--; }
+      if (at < 0 || !look.test(this.#lineAt(at))) return false;
     }
     return true;
+  }
+
+  #lineAt(place: number): string {
+    const element = this.#open[place]!;
+    return element.line ??= lineOf(element.name, element.attributes);
   }
 }

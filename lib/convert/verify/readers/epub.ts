@@ -10,7 +10,7 @@ import { Parser } from "htmlparser2";
 import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { readMarkup } from "./html.ts";
+import { readMarkup, SheetReader } from "./html.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -126,9 +126,13 @@ function readEpub(input: DocumentInput): Reference {
       `Cannot read "${input.name}": no package document, expected one`,
     );
   }
-  const texts = spineNames(parts.get(path)!, path).map((name) =>
-    readMarkup(parts.get(name) ?? "", true, (href) => sheetOf(parts, href, name)).text
-  );
+  let base = "";
+  const sheets = new SheetReader((href) => sheetOf(parts, href, base));
+  const texts = spineNames(parts.get(path)!, path).map((name) => {
+    base = name;
+    const markup = parts.get(name) ?? "";
+    return readMarkup(markup, true, sheets.of(markup)).text;
+  });
   return { reader: "fflate 0.8 + htmlparser2 12.0", pages: [texts.join("\n")] };
 }
 

@@ -21,7 +21,7 @@ import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { sheetsOfArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
-import { StyleHiding } from "./_hidden_by_style.ts";
+import { HidingSheets, StyleHiding } from "./_hidden_by_style.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
 const APART = new Set([
@@ -175,19 +175,41 @@ const SHEET =
 const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
 const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
 
-/** The style sheets of a page: those that it links to, then its own. */
-function hidingOf(markup: string, linked: (href: string) => string): StyleHiding {
-  const hiding = new StyleHiding();
-  const found = [...markup.matchAll(SHEET)];
-  for (const [, , , link] of found) {
-    if (link === undefined || !TO_SHEET.test(link) || !FOR_SCREEN.test(link)) continue;
-    const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1] ?? "";
-    hiding.add(linked(href.replaceAll("&amp;", "&")));
+/** A page as far as it has sheets; mostly they all stand before its body. */
+function headOf(markup: string): string {
+  const body = markup.search(/<body/i);
+  const isLater = body >= 0 && /<(?:style|link)/i.test(markup.slice(body));
+  return body < 0 || isLater ? markup : markup.slice(0, body);
+}
+
+/** Reads style sheets, each set of them once: the parts of a book share theirs. */
+export class SheetReader {
+  readonly #linked: (href: string) => string;
+  readonly #read = new Map<string, HidingSheets>();
+
+  /** @param linked Gives the sheet that a page links to; empty where there is none. */
+  constructor(linked: (href: string) => string = () => "") {
+    this.#linked = linked;
   }
-  for (const [, attributes, sheet] of found) {
-    if (sheet !== undefined && FOR_SCREEN.test(attributes!)) hiding.add(sheet);
+
+  /** The sheets of a page: those that it links to, then its own. */
+  of(markup: string): HidingSheets {
+    const found = [...headOf(markup).matchAll(SHEET)];
+    const linked = found.flatMap(([, , , link]) => {
+      if (link === undefined || !TO_SHEET.test(link) || !FOR_SCREEN.test(link)) return [];
+      const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1] ?? "";
+      return [this.#linked(href.replaceAll("&amp;", "&"))];
+    });
+    const own = found.flatMap(([, attributes, sheet]) =>
+      sheet !== undefined && FOR_SCREEN.test(attributes!) ? [sheet] : []
+    );
+    const texts = [...linked, ...own];
+    const key = texts.join("\0");
+    const sheets = this.#read.get(key) ?? new HidingSheets();
+    if (!this.#read.has(key)) { for (const text of texts) sheets.add(text); }
+    this.#read.set(key, sheets);
+    return sheets;
   }
-  return hiding;
 }
 
 /**
@@ -195,14 +217,14 @@ function hidingOf(markup: string, linked: (href: string) => string): StyleHiding
  *
  * @param markup Its source.
  * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
- * @param linked Gives the style sheets that it links to; empty where there is none.
+ * @param sheets What its style sheets hide.
  */
 export function readMarkup(
   markup: string,
   isXhtml: boolean,
-  linked: (href: string) => string = () => "",
+  sheets: HidingSheets = new SheetReader().of(markup),
 ): MarkupText {
-  const gatherer = new TextGatherer(hidingOf(markup, linked));
+  const gatherer = new TextGatherer(new StyleHiding(sheets));
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -224,8 +246,9 @@ function withoutTags(markup: string): string {
 }
 
 function readHtml(input: DocumentInput): Reference {
-  const linked = sheetsOfArchive(input.bytes);
-  const { text, title, hasTopHeading } = readMarkup(decodeHtml(input.bytes).text, false, linked);
+  const markup = decodeHtml(input.bytes).text;
+  const sheets = new SheetReader(sheetsOfArchive(input.bytes)).of(markup);
+  const { text, title, hasTopHeading } = readMarkup(markup, false, sheets);
   return {
     reader: "htmlparser2 12.0",
     pages: [hasTopHeading || title === "" ? text : `${title}\n${text}`],
