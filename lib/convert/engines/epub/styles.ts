@@ -29,7 +29,7 @@ export class BookStyles {
     const key = JSON.stringify([linked, finder.sheets]);
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const set = new StyleSheets();
+    const set = new StyleSheets(true);
     for (const name of linked) set.add(await this.#text(name));
     for (const sheet of finder.sheets) set.add(sheet);
     this.#sets.set(key, set);

@@ -24,6 +24,8 @@ export interface BuilderOptions {
   readonly resolve?: (href: string) => string;
   /** The looks that its style sheets give to classes. */
   readonly styleSheets?: StyleSheets;
+  /** Whether what style sheets hide is shown. */
+  readonly showsHidden?: boolean;
   /** How TeX is told from text, where a script makes formulas of it. */
   readonly tex?: TexSigns;
   /** Where its notes are. */

@@ -26,6 +26,8 @@ export interface BuiltDocument {
   readonly title: string;
   /** Characters that the author has hidden, which are left out. */
   readonly hiddenCharacters: number;
+  /** Whether style sheets hide more of it than it shows. */
+  readonly isMostlyHidden: boolean;
   /** Whether cells of a table were left out because there were too many. */
   readonly isCut: boolean;
 }
@@ -39,6 +41,10 @@ export class HtmlBuilder implements XmlHandler {
   #unshown = 0;
   #hidden = 0;
   #hiddenCharacters = 0;
+  /** How many of the hidden elements that are open style sheets hide, and how much of the text. */
+  #hiddenBySheets = 0;
+  #charactersBySheets = 0;
+  #shownCharacters = 0;
   /** How many pieces of plain text there were when a piece of code ended. */
   #codeEnd = 0;
 
@@ -58,10 +64,16 @@ export class HtmlBuilder implements XmlHandler {
   text(data: string): void {
     const assembly = this.#assembly;
     if (this.#unshown > 0) return;
-    if (this.#hidden > 0) this.#hiddenCharacters += data.trim().length;
-    else if (assembly.formula !== undefined) assembly.formula.text(data);
+    if (this.#hidden > 0) return this.#countHidden(data.trim().length);
+    this.#shownCharacters += data.trim().length;
+    if (assembly.formula !== undefined) assembly.formula.text(data);
     else if (assembly.captured !== undefined) assembly.captured.push(data);
     else if (assembly.top instanceof Flow || data.trim() !== "") assembly.addText(data);
+  }
+
+  #countHidden(characters: number): void {
+    this.#hiddenCharacters += characters;
+    if (this.#hiddenBySheets > 0) this.#charactersBySheets += characters;
   }
 
   /** The element that was opened last ends. */
@@ -79,6 +91,7 @@ export class HtmlBuilder implements XmlHandler {
       blocks: withoutNoteRules(root.blocks),
       title,
       hiddenCharacters: this.#hiddenCharacters,
+      isMostlyHidden: this.#charactersBySheets > this.#shownCharacters,
       isCut,
     };
   }
@@ -90,10 +103,11 @@ export class HtmlBuilder implements XmlHandler {
       this.#unshown++;
       return () => void this.#unshown--;
     }
-    if (this.#hidden > 0 || isHidden(attributes) || this.#isHiddenBySheets(attributes)) {
+    if (this.#hidden > 0 || isHidden(attributes)) {
       this.#hidden++;
       return () => void this.#hidden--;
     }
+    if (this.#isHiddenBySheets(attributes)) return this.#enterHiddenBySheets();
     if (formula !== undefined) {
       formula.open(name, attributes);
       return () => formula.close(name);
@@ -105,6 +119,15 @@ export class HtmlBuilder implements XmlHandler {
     return this.#enterLanguage(attributes, undo);
   }
 
+  #enterHiddenBySheets(): Undo {
+    this.#hidden++;
+    this.#hiddenBySheets++;
+    return () => {
+      this.#hidden--;
+      this.#hiddenBySheets--;
+    };
+  }
+
   #isUnshown(name: string, attributes: Attributes): boolean {
     if (this.#assembly.formula !== undefined) return false;
     return isUnshown(name, attributes) || this.#formulas.isDrawing(this.#elements);
@@ -112,8 +135,9 @@ export class HtmlBuilder implements XmlHandler {
 
   /** Whether style sheets hide the element that began; a note is shown at its mark. */
   #isHiddenBySheets({ id }: Attributes): boolean {
+    const { document = "", notes, showsHidden } = this.#assembly.options;
+    if (showsHidden === true) return false;
     if (!this.#assembly.styleSheets.hiding.hides(this.#elements)) return false;
-    const { document = "", notes } = this.#assembly.options;
     return id === undefined || notes?.ids.has(`${document}#${id}`) !== true;
   }
 

@@ -10,6 +10,7 @@ import { type Block, heading } from "../../../markdown/blocks.ts";
 import { inlineText } from "../../../markdown/inline_text.ts";
 import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import type { BuilderOptions } from "./assembly.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import { pageOfArchive, sheetsOfArchive } from "../../mhtml.ts";
@@ -132,13 +133,24 @@ export function readPage(
   const { tree, findings } = parseBounded(decoded.text);
   const styleSheets = styleSheetsOf({ text: decoded.text, tree, linked: sheetsOfArchive(bytes) });
   const tex = texSignsOf(decoded.text);
-  const builder = new HtmlBuilder({
+  const options = {
     styleSheets,
     ...(tex === undefined ? {} : { tex }),
     ...(hasNotes ? { notes: notesOf(tree) } : {}),
-  });
+  };
+  return { built: buildShown(tree, options), decoded, findings };
+}
+
+/** A page whose sheets hide most of it is one that scripts show, such as slides: all of it is read. */
+function buildShown(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
+  const built = build(tree, options);
+  return built.isMostlyHidden ? build(tree, { ...options, showsHidden: true }) : built;
+}
+
+function build(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
+  const builder = new HtmlBuilder(options);
   walkHtml(tree, builder);
-  return { built: builder.finish(), decoded, findings };
+  return builder.finish();
 }
 
 function convertHtml(input: DocumentInput): EngineResult {

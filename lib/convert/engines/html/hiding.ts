@@ -2,7 +2,8 @@
  * What style sheets hide, by the cascade of CSS as far as `display` and `visibility` go.
  *
  * In doubt an element is shown: a rule that hides counts only where all of it is understood and it
- * holds on every screen; one that shows counts too where it holds in some state or on some screen.
+ * holds on every screen. One that shows what has a class or id of the element, be it in some state or
+ * on some screen, outdoes it: so are made tabs, slides, and answers that unfold.
  *
  * @module
  */
@@ -17,6 +18,8 @@ type Property = "display" | "visibility";
 interface Rule {
   readonly selector: Selector;
   readonly strength: number;
+  /** Whether all of it was understood, and it holds on every screen. */
+  readonly isCertain: boolean;
 }
 
 /** Rules by the key of their innermost step. */
@@ -51,6 +54,12 @@ export class HidingRules {
   /** Whether one of them is a name, or is for all. */
   #hasNames = false;
   #count = 0;
+  readonly #mayHold: (rule: Rule, key: string) => boolean;
+
+  /** @param isOfBook Whether they are those of a book, whose elements scripts do not change. */
+  constructor(isOfBook: boolean) {
+    this.#mayHold = (rule, key) => !(isOfBook && rule.isCertain) && mayHold(rule, key);
+  }
 
   /** Adds a rule; later ones win. */
   add({ selectors, declarations, isUnconditional }: StyleRule): void {
@@ -62,13 +71,18 @@ export class HidingRules {
         const selector = parseSelector(text);
         if (selector === undefined || (said.hides && !selector.isWhole)) continue;
         const strength = importance + selector.specificity * PLACES + this.#count++;
-        const index = said.hides ? this.#hiding[property] : this.#showing[property];
-        const { key } = selector.steps[0]!;
-        if (said.hides) this.#keys.add(key);
-        this.#hasNames ||= said.hides && !/^[.#]/.test(key);
-        index.set(key, [...index.get(key) ?? [], { selector, strength }]);
+        const rule = { selector, strength, isCertain: isUnconditional && selector.isWhole };
+        if (said.hides) this.#addHiding(property, rule);
+        else for (const key of selector.steps[0]!.keys) put(this.#showing[property], key, rule);
       }
     }
+  }
+
+  #addHiding(property: Property, rule: Rule): void {
+    const key = rule.selector.steps[0]!.keys.at(-1)!;
+    put(this.#hiding[property], key, rule);
+    this.#keys.add(key);
+    this.#hasNames ||= !/^[.#]/.test(key);
   }
 
   /** Whether the innermost of the open elements is hidden by them. */
@@ -76,6 +90,8 @@ export class HidingRules {
     const element = open[open.length - 1]!;
     if (this.#keys.size === 0 || !this.#hasKey(element)) return false;
     const { name, attributes } = element;
+    // A break parts words, whatever is shown in its place.
+    if (name === "br") return false;
     // Without its body a page would be blank: scripts show what is hidden until they have run.
     if (name === "body" || name === "html" || isNoteElement(attributes)) return false;
     return PROPERTIES.some((property) => this.#isHiddenBy(property, open, attributes));
@@ -94,21 +110,41 @@ export class HidingRules {
     { style }: Attributes,
   ): boolean {
     if (style !== undefined && declared(property, style)?.hides === false) return false;
-    const hiding = strongest(this.#hiding[property], open);
-    return hiding >= 0 && hiding > strongest(this.#showing[property], open);
+    const hiding = strongest(this.#hiding[property], open, () => false);
+    return hiding >= 0 && hiding > strongest(this.#showing[property], open, this.#mayHold);
   }
 }
 
-/** The strength of the strongest rule that holds for the innermost element; -1 where none does. */
-function strongest(index: RuleIndex, open: readonly StyledElement[]): number {
+function put(index: RuleIndex, key: string, rule: Rule): void {
+  const rules = index.get(key);
+  if (rules === undefined) index.set(key, [rule]);
+  else rules.push(rule);
+}
+
+/**
+ * How strong the strongest rule is that holds for the innermost element; Infinity where one that may
+ * speak of it in another state is met, -1 where there is none.
+ */
+function strongest(
+  index: RuleIndex,
+  open: readonly StyledElement[],
+  isOfState: (rule: Rule, key: string) => boolean,
+): number {
   if (index.size === 0) return -1;
   let most = -1;
-  for (const key of keysOf(open.at(-1)!)) {
-    for (const { selector, strength } of index.get(key) ?? []) {
-      if (strength > most && isSelected(selector, open)) most = strength;
+  for (const key of keysOf(open[open.length - 1]!)) {
+    for (const rule of index.get(key) ?? []) {
+      if (rule.isCertain && isSelected(rule.selector, open)) most = Math.max(most, rule.strength);
+      else if (isOfState(rule, key)) return Infinity;
     }
   }
   return most;
+}
+
+/** Whether a rule that does not hold may in another state; of a name alone many speak, for its looks. */
+function mayHold({ selector, isCertain }: Rule, key: string): boolean {
+  if (/^[.#]/.test(key)) return true;
+  return key !== "*" && (!isCertain || selector.steps[0]!.tests.length > 1);
 }
 
 function* keysOf({ name, attributes }: StyledElement): Generator<string> {

@@ -74,10 +74,15 @@ function weight(value: string): Look {
 /** The looks that style sheets give to classes, and what they hide. */
 export class StyleSheets {
   /** What they hide. */
-  readonly hiding: HidingRules = new HidingRules();
+  readonly hiding: HidingRules;
   /** By `.class` and `element.class`. */
   readonly #looks = new Map<string, Look>();
   #characters = 0;
+
+  /** @param isOfBook Whether they are those of a book. */
+  constructor(isOfBook: boolean = false) {
+    this.hiding = new HidingRules(isOfBook);
+  }
 
   /** Adds the rules of a sheet; later ones win. */
   add(sheet: string): void {

@@ -1,6 +1,6 @@
 /**
  * Selectors of style sheets, as far as they speak of an element and those around it: names, classes,
- * ids, attributes, `:not`, descendants and children.
+ * ids, attributes, descendants and children.
  *
  * @module
  */
@@ -27,8 +27,8 @@ type Test = (element: StyledElement) => boolean;
 
 interface Step {
   readonly tests: readonly Test[];
-  /** A class, id or name without which nothing matches: `.a`, `#a`, `a`, else `*`. */
-  readonly key: string;
+  /** Classes and ids without which nothing matches: `.a`, `#a`; where there are none the name or `*`. */
+  readonly keys: readonly string[];
   /** Whether the next step outwards is the parent. */
   isChild: boolean;
 }
@@ -41,7 +41,6 @@ const TOKEN = new RegExp(
     String.raw`(?<id>#${NAME})`,
     String
       .raw`\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<sign>[~|^$*]?=)\s*(?<value>${VALUE})\s*[is]?\s*)?\]`,
-    String.raw`:not\(\s*(?<not>[^()\s,>+~:]+)\s*\)`,
     String.raw`(?<part>::[\w-]+|:(?:before|after|first-l\w+)\b)`,
     String.raw`(?<state>:[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?)`,
     String.raw`(?<name>\*|${NAME})`,
@@ -91,12 +90,12 @@ function attributeTest(name: string, sign: string | undefined, value: string): T
 
 /** Reads a selector piece by piece. */
 class SelectorReader {
-  readonly #steps: { tests: Test[]; key: string; isChild: boolean }[] = [this.#newStep()];
+  readonly #steps: { tests: Test[]; keys: string[]; isChild: boolean }[] = [this.#newStep()];
   #specificity = 0;
   #isWhole = true;
 
-  #newStep(): { tests: Test[]; key: string; isChild: boolean } {
-    return { tests: [], key: "*", isChild: false };
+  #newStep(): { tests: Test[]; keys: string[]; isChild: boolean } {
+    return { tests: [], keys: ["*"], isChild: false };
   }
 
   read(text: string): Selector | undefined {
@@ -105,33 +104,33 @@ class SelectorReader {
       const groups = TOKEN.exec(text)?.groups;
       if (groups === undefined || groups["part"] !== undefined) return undefined;
       at = TOKEN.lastIndex;
-      if (!this.#take(groups)) return undefined;
+      this.#take(groups);
     }
     const steps = this.#steps.reverse();
     if (steps.length > MAX_STEPS) return undefined;
     return { steps, specificity: this.#specificity, isWhole: this.#isWhole };
   }
 
-  #take(groups: Readonly<Record<string, string | undefined>>): boolean {
-    const { class: className, id, attribute, not, name, combinator } = groups;
+  #take(groups: Readonly<Record<string, string | undefined>>): void {
+    const { class: className, id, attribute, name, combinator } = groups;
     if (combinator !== undefined) this.#combine(combinator.trim());
     else if (className !== undefined) this.#class(unescaped(className.slice(1)));
     else if (id !== undefined) this.#id(unescaped(id.slice(1)));
     else if (attribute !== undefined) {
       this.#test(CLASS, attributeTest(attribute, groups["sign"], groups["value"] ?? ""));
-    } else if (not !== undefined) return this.#not(not);
-    else if (name === undefined) {
+    } else if (name === undefined) {
       this.#isWhole = false;
       this.#specificity += CLASS;
     } else if (name !== "*") this.#name(unescaped(name).toLowerCase());
-    return true;
   }
 
   #test(specificity: number, test: Test, key?: string): void {
     const step = this.#steps.at(-1)!;
     step.tests.push(test);
-    if (key !== undefined && (step.key === "*" || specificity > 1)) step.key = key;
     this.#specificity += specificity;
+    if (key === undefined) return;
+    const others = step.keys.filter((other) => /^[.#]/.test(other));
+    if (specificity > 1 || others.length === 0) step.keys = [...others, key];
   }
 
   #class(name: string): void {
@@ -144,14 +143,6 @@ class SelectorReader {
 
   #name(name: string): void {
     this.#test(1, (element) => element.name.toLowerCase() === name, name);
-  }
-
-  #not(text: string): boolean {
-    const inner = parseSelector(text);
-    if (inner === undefined || !inner.isWhole) return false;
-    const { tests } = inner.steps[0]!;
-    this.#test(inner.specificity, (element) => !tests.every((test) => test(element)));
-    return true;
   }
 
   /** What stands beside an element was not kept: of a selector that asks for it the rest is left. */

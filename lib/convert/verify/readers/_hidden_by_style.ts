@@ -15,8 +15,12 @@ interface Rule {
   /** What an element and those around it must look like, the innermost first. */
   readonly path: readonly { readonly look: RegExp; readonly isParentNext: boolean }[];
   readonly weight: number;
-  /** A word that the line of the element must have: `<name`, `#id`, `.class`, or `*`. */
-  readonly key: string;
+  /** Words of which the line of the element must have one: `.class`, `#id`, else `<name` or `*`. */
+  readonly keys: readonly string[];
+  /** Whether it holds wherever its path does: on every screen, and of no state that lines do not tell. */
+  readonly isSure: boolean;
+  /** Whether it may hold for an element in another state: by its class or id, or by more than its name. */
+  readonly isOfState: boolean;
 }
 
 /** Comments, and the signs by which sheets were hidden from old browsers. */
@@ -26,7 +30,7 @@ const CONCEALING = new Set(["none", "hidden", "collapse"]);
 const MOST_CHARACTERS = 1 << 20;
 /** One thing that a selector says of an element. */
 const SAYING =
-  /(?<not>:not\()?(?<sign>[.#]?)(?:\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<operator>[~^$*|]?=)\s*["']?(?<value>[^"'\]]*)["']?)?\s*\]|(?<name>\*|(?:[\w-]|[^\0-\x7f]|\\.)+)|(?<state>:{1,2}[\w-]+(?:\([^)]*\))?))\)?/gu;
+  /(?<sign>[.#]?)(?:\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<operator>[~^$*|]?=)\s*["']?(?<value>[^"'\]]*)["']?)?\s*\]|(?<name>\*|(?:[\w-]|[^\0-\x7f]|\\.)+)|(?<state>:{1,2}[\w-]+(?:\([^)]*\))?))/gu;
 
 function literal(text: string): string {
   return text.replace(/\\(.)/gu, "$1").replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -72,14 +76,14 @@ function lookOf(compound: string): { look: RegExp; isWhole: boolean } {
   const parts = [...compound.matchAll(SAYING)].map(({ groups = {} }) => {
     const wanted = wantedBy(groups);
     if (wanted === undefined) isWhole = false;
-    return wanted ? `(?${groups["not"] === undefined ? "=" : "!"}.*${wanted})` : "";
+    return wanted ? `(?=.*${wanted})` : "";
   });
   return { look: new RegExp(`^${parts.join("")}`, "u"), isWhole };
 }
 
 function weightOf(selector: string): number {
   const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
-  return count(/#/g) * 1e4 + count(/[.[]|:(?!not)/g) * 100 + count(/(?:^|[\s>+~])[\w-]/g);
+  return count(/#/g) * 1e4 + count(/[.[]|:/g) * 100 + count(/(?:^|[\s>+~])[\w-]/g);
 }
 
 /** What a declaration says, and whether it holds on every screen. */
@@ -107,21 +111,29 @@ function* rulesOf(
     isParentNext: step.startsWith(">"),
   }));
   if (looks.length === 0 || (hides && looks.some(({ isWhole }) => !isWhole))) return;
-  const weight = weightOf(selector) + (isImportant ? 1e8 : 0);
-  yield { property, hides, path: looks, weight, key: keyOf(steps[0]!.replace(/^>/, "")) };
+  const inner = steps[0]!.replace(/^>/, "");
+  const keys = keysOf(inner);
+  const isCertain = isSure && sides.length === 1 && looks.every(({ isWhole }) => isWhole);
+  yield {
+    property,
+    hides,
+    path: looks,
+    weight: weightOf(selector) + (isImportant ? 1e8 : 0),
+    keys: hides ? keys.slice(-1) : keys,
+    isSure: isCertain,
+    isOfState: /^[.#]/.test(keys[0]!) ||
+      (keys[0] !== "*" && (!isCertain || [...inner.matchAll(SAYING)].length > 1)),
+  };
 }
 
-function keyOf(compound: string): string {
-  const words = [...compound.matchAll(SAYING)].filter(({ groups = {} }) =>
-    groups["not"] === undefined && groups["name"] !== undefined
-  ).map(({ groups = {} }) =>
-    groups["name"] === "*"
-      ? "*"
-      : groups["sign"] === ""
-      ? `<${groups["name"]!.toLowerCase()}`
-      : `${groups["sign"]}${groups["name"]!.replace(/\\(.)/gu, "$1")}`
-  );
-  return words.at(-1) ?? "*";
+function keysOf(compound: string): readonly string[] {
+  const words = [...compound.matchAll(SAYING)].flatMap(({ groups = {} }) => {
+    const { sign = "", name } = groups;
+    return name === undefined ? [] : [`${sign || "<"}${name.replace(/\\(.)/gu, "$1")}`];
+  });
+  const telling = words.filter((word) => /^[.#]/.test(word));
+  if (telling.length > 0) return telling;
+  return words.length === 0 || words[0] === "<*" ? ["*"] : [words[0]!.toLowerCase()];
 }
 
 /** Whether rules in a block hold on every screen, on some, or on none. */
@@ -144,6 +156,12 @@ export class HidingSheets {
   /** Words of which an element that is hidden has one. */
   readonly #hidingKeys = new Set<string>();
   #hidesNames = false;
+  /** Whether they are those of a book: no script gives its elements another state. */
+  readonly isOfBook: boolean;
+
+  constructor(isOfBook = false) {
+    this.isOfBook = isOfBook;
+  }
 
   /** Whether one of them hides anything. */
   get hasHiding(): boolean {
@@ -187,12 +205,14 @@ export class HidingSheets {
 
   #add(selector: string, said: Said): void {
     for (const rule of rulesOf(selector, said)) {
-      if (rule.hides) this.#hidingKeys.add(rule.key);
-      this.#hidesNames ||= rule.hides && /^[<*]/.test(rule.key);
+      if (rule.hides) this.#hidingKeys.add(rule.keys[0]!);
+      this.#hidesNames ||= rule.hides && /^[<*]/.test(rule.keys[0]!);
       const numbered = { ...rule, weight: rule.weight * 1e6 + this.#number++ };
-      const others = this.#rules.get(rule.key);
-      if (others === undefined) this.#rules.set(rule.key, [numbered]);
-      else others.push(numbered);
+      for (const key of rule.keys) {
+        const others = this.#rules.get(key);
+        if (others === undefined) this.#rules.set(key, [numbered]);
+        else others.push(numbered);
+      }
     }
   }
 
@@ -217,7 +237,7 @@ export class StyleHiding {
   enter(name: string, attributes: Attributes): boolean {
     if (!this.#sheets.hasHiding) return false;
     this.#open.push({ name, attributes });
-    if (name === "html" || name === "body" || !this.#sheets.mayHide(name, attributes)) return false;
+    if (/^(?:html|body|br)$/.test(name) || !this.#sheets.mayHide(name, attributes)) return false;
     const rules = this.#sheets.rulesFor(name, attributes);
     const style = attributes["style"] ?? "";
     const own = [...style.matchAll(DECLARED)].map(([, property]) => property!.toLowerCase());
@@ -231,12 +251,16 @@ export class StyleHiding {
     this.#open.pop();
   }
 
-  /** Of the rules that hold the heaviest. */
+  /** Of the rules that hold the heaviest; none where one shows the element in another state. */
   #winner(property: string, rules: readonly Rule[]): Rule | undefined {
     let winner: Rule | undefined;
     for (const rule of rules) {
-      const isHeavier = rule.property === property && rule.weight > (winner?.weight ?? -1);
-      if (isHeavier && this.#holds(rule)) winner = rule;
+      if (rule.property !== property) continue;
+      if (rule.isSure && this.#holds(rule)) {
+        if (rule.weight > (winner?.weight ?? -1)) winner = rule;
+      } else if (!rule.hides && rule.isOfState && !(rule.isSure && this.#sheets.isOfBook)) {
+        return undefined;
+      }
     }
     return winner;
   }

@@ -127,7 +127,7 @@ function readEpub(input: DocumentInput): Reference {
     );
   }
   let base = "";
-  const sheets = new SheetReader((href) => sheetOf(parts, href, base));
+  const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
   const texts = spineNames(parts.get(path)!, path).map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";

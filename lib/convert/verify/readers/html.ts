@@ -37,6 +37,8 @@ const APART = new Set([
 export interface MarkupText {
   readonly text: string;
   readonly title: string;
+  /** Whether style sheets hide more of it than is shown. */
+  readonly isMostlyHidden: boolean;
   /** Whether a heading of the first level, or one that says the same, stands in place of the title. */
   readonly hasTopHeading: boolean;
 }
@@ -61,6 +63,10 @@ class TextGatherer {
   isTooDeep = false;
   readonly #hiding: StyleHiding;
   readonly #drawings = new FormulaDrawings();
+  /** Depth of the outermost element that sheets hide; 0 where all is shown. */
+  #hiddenFrom = 0;
+  #hiddenCharacters = 0;
+  #shownCharacters = 0;
 
   constructor(hiding: StyleHiding) {
     this.#hiding = hiding;
@@ -75,6 +81,7 @@ class TextGatherer {
     const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
     if (!isHere || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
+      if (isHiddenBySheets && !isLeftOut(name, attributes)) this.#hiddenFrom = this.#depth;
       return;
     }
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
@@ -91,14 +98,16 @@ class TextGatherer {
   }
 
   text(data: string): void {
+    if (this.#hiddenFrom > 0) this.#hiddenCharacters += data.trim().length;
     if (this.#unshownFrom > 0) return;
+    this.#shownCharacters += data.trim().length;
     if (this.#isTitle) this.#title.push(data);
     else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
   }
 
   close(name: string): void {
     const wasShown = this.#unshownFrom === 0;
-    if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
+    if (this.#unshownFrom === this.#depth) this.#unshownFrom = this.#hiddenFrom = 0;
     this.#depth--;
     this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
@@ -118,6 +127,7 @@ class TextGatherer {
     return {
       text: this.#parts.join(""),
       title,
+      isMostlyHidden: this.#hiddenCharacters > this.#shownCharacters,
       hasTopHeading: this.#hasTopHeading || this.#headings.has(titleKey(title)),
     };
   }
@@ -185,11 +195,16 @@ function headOf(markup: string): string {
 /** Reads style sheets, each set of them once: the parts of a book share theirs. */
 export class SheetReader {
   readonly #linked: (href: string) => string;
+  readonly #isOfBook: boolean;
   readonly #read = new Map<string, HidingSheets>();
 
-  /** @param linked Gives the sheet that a page links to; empty where there is none. */
-  constructor(linked: (href: string) => string = () => "") {
+  /**
+   * @param linked Gives the sheet that a page links to; empty where there is none.
+   * @param isOfBook Whether they are those of a book.
+   */
+  constructor(linked: (href: string) => string, isOfBook: boolean) {
     this.#linked = linked;
+    this.#isOfBook = isOfBook;
   }
 
   /** The sheets of a page: those that it links to, then its own. */
@@ -205,7 +220,7 @@ export class SheetReader {
     );
     const texts = [...linked, ...own];
     const key = texts.join("\0");
-    const sheets = this.#read.get(key) ?? new HidingSheets();
+    const sheets = this.#read.get(key) ?? new HidingSheets(this.#isOfBook);
     if (!this.#read.has(key)) { for (const text of texts) sheets.add(text); }
     this.#read.set(key, sheets);
     return sheets;
@@ -222,7 +237,7 @@ export class SheetReader {
 export function readMarkup(
   markup: string,
   isXhtml: boolean,
-  sheets: HidingSheets = new SheetReader().of(markup),
+  sheets: HidingSheets,
 ): MarkupText {
   const gatherer = new TextGatherer(new StyleHiding(sheets));
   const parser = new Parser({
@@ -234,7 +249,9 @@ export function readMarkup(
     onclosetag: (name) => gatherer.close(name),
   }, { decodeEntities: true, recognizeCDATA: true, recognizeSelfClosing: isXhtml });
   parser.write(markup);
-  if (gatherer.isTooDeep) return { text: withoutTags(markup), title: "", hasTopHeading: true };
+  if (gatherer.isTooDeep) {
+    return { text: withoutTags(markup), title: "", hasTopHeading: true, isMostlyHidden: false };
+  }
   parser.end();
   const read = gatherer.finish();
   return { ...read, text: formulaReading(markup)(read.text) };
@@ -245,10 +262,16 @@ function withoutTags(markup: string): string {
   return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
 }
 
+/** The text of a page, in HTML; all of it where its sheets hide most, for scripts to show. */
+export function readPage(bytes: Uint8Array): MarkupText {
+  const markup = decodeHtml(bytes).text;
+  const sheets = new SheetReader(sheetsOfArchive(bytes), false).of(markup);
+  const read = readMarkup(markup, false, sheets);
+  return read.isMostlyHidden ? readMarkup(markup, false, new HidingSheets()) : read;
+}
+
 function readHtml(input: DocumentInput): Reference {
-  const markup = decodeHtml(input.bytes).text;
-  const sheets = new SheetReader(sheetsOfArchive(input.bytes)).of(markup);
-  const { text, title, hasTopHeading } = readMarkup(markup, false, sheets);
+  const { text, title, hasTopHeading } = readPage(input.bytes);
   return {
     reader: "htmlparser2 12.0",
     pages: [hasTopHeading || title === "" ? text : `${title}\n${text}`],

@@ -259,9 +259,10 @@ Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged book
 Deno.test("epubEngine and its reader leave out what the style sheets of a book hide", async () => {
   const book = bookOf({
     spine: {
-      "a.xhtml": '<link rel="stylesheet" href="s.css"/><h1>T</h1><p class="x">one</p><p>two</p>',
+      "a.xhtml":
+        '<link rel="stylesheet" href="s.css"/><h1>T</h1><p class="x">one</p><p class="x y">two</p>',
     },
-    parts: { "OPS/s.css": ".x { display: none }" },
+    parts: { "OPS/s.css": ".x { display: none } .x.y { display: block }" },
   });
   assert.equal((await converted(book)).markdown, "# T\n\ntwo\n");
   const lost = await wordsLost(epubEngine, epubReader, documentOf(book, "epub"));

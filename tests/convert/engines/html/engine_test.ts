@@ -235,8 +235,13 @@ const HIDING: readonly (readonly [sheet: string, html: string, isShown: boolean]
   [".o > .a { display: none }", "<div class=o><p class=a>x", false],
   [".o > .a { display: none }", "<div class=o><div><p class=a>x", true],
   [".o .i > .a { display: none }", "<div class=o><div><div class=i><p class=a>x", false],
-  ["p:not(.b) { display: none }", "<p class=a>x", false],
-  ["p:not(.b) { display: none }", "<p class=b>x", true],
+  ["p:not(.b) { display: none }", "<p class=a>x", true],
+  [".a { display: none } .a.open { display: block }", "<p class=a>x", true],
+  [".a { display: none } .open .a { display: block }", "<p class=a>x", true],
+  [".a { visibility: hidden } .a[on] { visibility: visible }", "<p class=a>x", true],
+  [".a { display: none } .a[on] { visibility: visible }", "<p class=a>x", false],
+  [".a { display: none } .open p { display: block } p.b { display: block }", "<p class=a>x", false],
+  ["p { display: none } p:target { display: block }", "<p>x", true],
   ["[data-a~=two], [data-a^=z] { display: none }", "<p data-a='one two'>x", false],
   ["[role|=no] { display: none }", "<p role=note>x", true],
   ["body { display: none }", "<p>x", true],
@@ -254,6 +259,15 @@ Deno.test("htmlEngine and its reader leave out what style sheets hide, by the ca
     const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
     assert.deepEqual(lost, { missing: [], surplus: [] }, page);
   }
+});
+
+Deno.test("htmlEngine and its reader read all of a page whose sheets hide most of it", async () => {
+  const sheet = "<style>section { display: none } .a { display: none }</style>";
+  const page =
+    `${sheet}<h1>Slides</h1><section>The first one</section><section>And <b class=a>one</b> more</section>`;
+  assert.equal(await markdownOf(page), "# Slides\n\nThe first one\n\nAnd **one** more\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("htmlEngine makes notes of typed and of reciprocal links, and of nothing else", async () => {
@@ -337,11 +351,11 @@ Deno.test("htmlEngine and its reader follow the style sheets of a web archive", 
   const archive = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
     part(
       "text/html\r\nContent-Location: http://a.b/c/d.html",
-      "<link rel=stylesheet href='cid:1@x'><link href='../s.css' rel=stylesheet><p class=a>one<p class=b>two<p>three",
+      "<link rel=stylesheet href='cid:1@x'><link href='../s.css' rel=stylesheet><p class=a>one<p class=b>two<p>three is shown",
     ) +
     part("text/css\r\nContent-ID: <1@x>", ".a { display: none }") +
     part("text/css\r\nContent-Location: http://a.b/s.css", ".b { display: none }") + "--b--";
-  assert.equal(await markdownOf(archive), "three\n");
+  assert.equal(await markdownOf(archive), "three is shown\n");
   const lost = await wordsLost(htmlEngine, htmlReader, documentOf(archive, "html"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
