@@ -34,6 +34,8 @@ const HIDING = /^(?:none|hidden|collapse)$/i;
 /** The places of rules are told apart below this, and what is important is above all else. */
 const PLACES = 1 << 20;
 const IMPORTANT = 2 ** 45;
+/** Where there are more rules for one class or name, nothing is hidden by it. */
+const MAX_RULES = 100;
 
 /** What the last declaration of a property says; `undefined` where there is none. */
 function declared(
@@ -110,7 +112,7 @@ export class HidingRules {
     { style }: Attributes,
   ): boolean {
     if (style !== undefined && declared(property, style)?.hides === false) return false;
-    const hiding = strongest(this.#hiding[property], open, () => false);
+    const hiding = strongest(this.#hiding[property], open);
     return hiding >= 0 && hiding > strongest(this.#showing[property], open, this.#mayHold);
   }
 }
@@ -118,7 +120,7 @@ export class HidingRules {
 function put(index: RuleIndex, key: string, rule: Rule): void {
   const rules = index.get(key);
   if (rules === undefined) index.set(key, [rule]);
-  else rules.push(rule);
+  else if (rules.length < MAX_RULES) rules.push(rule);
 }
 
 /**
@@ -128,14 +130,16 @@ function put(index: RuleIndex, key: string, rule: Rule): void {
 function strongest(
   index: RuleIndex,
   open: readonly StyledElement[],
-  isOfState: (rule: Rule, key: string) => boolean,
+  isOfState?: (rule: Rule, key: string) => boolean,
 ): number {
   if (index.size === 0) return -1;
   let most = -1;
   for (const key of keysOf(open[open.length - 1]!)) {
-    for (const rule of index.get(key) ?? []) {
+    const rules = index.get(key) ?? [];
+    if (rules.length >= MAX_RULES) return isOfState === undefined ? -1 : Infinity;
+    for (const rule of rules) {
       if (rule.isCertain && isSelected(rule.selector, open)) most = Math.max(most, rule.strength);
-      else if (isOfState(rule, key)) return Infinity;
+      else if (isOfState?.(rule, key) === true) return Infinity;
     }
   }
   return most;

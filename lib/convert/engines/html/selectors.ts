@@ -40,7 +40,7 @@ const TOKEN = new RegExp(
     String.raw`(?<class>\.${NAME})`,
     String.raw`(?<id>#${NAME})`,
     String
-      .raw`\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<sign>[~|^$*]?=)\s*(?<value>${VALUE})\s*[is]?\s*)?\]`,
+      .raw`\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<sign>[~|^$*]?=)\s*(?<value>${VALUE})\s*(?:[is]\s*)?)?\]`,
     String.raw`(?<part>::[\w-]+|:(?:before|after|first-l\w+)\b)`,
     String.raw`(?<state>:[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?)`,
     String.raw`(?<name>\*|${NAME})`,

@@ -15,9 +15,22 @@ export interface StyleRule {
 const OTHER_MEDIA = /^@media(?![^]*\b(?:all|screen)\b)(?![^]*\()/i;
 /** In these, pages hid their sheets from browsers that did not know any. */
 const HTML_COMMENT_SIGN = /<!--|-->/g;
+/** Rules in more blocks are taken to hold under some condition. */
+const MAX_DEPTH = 20;
 const ANY_SCREEN = /^\s*(?:(?:only\s+)?(?:all|screen)\s*)?$/i;
-/** Commas that part selectors, and none in `:not(.a, .b)`. */
-const SELECTOR_COMMA = /,(?![^()]*\))/;
+/** The selectors of a rule: at the commas that part them, and none in `:is(.a, .b)`. */
+function selectorsOf(prelude: string): string[] {
+  if (!prelude.includes("(")) return prelude.split(",").map((selector) => selector.trim());
+  const selectors = [""];
+  let depth = 0;
+  for (const part of prelude.split(/([(),])/)) {
+    if (part === "(") depth++;
+    else if (part === ")") depth--;
+    if (part === "," && depth <= 0) selectors.push("");
+    else selectors[selectors.length - 1] += part;
+  }
+  return selectors.map((selector) => selector.trim());
+}
 
 function withoutComments(sheet: string): string {
   let text = "";
@@ -56,9 +69,9 @@ export function* styleRules(sheet: string): Generator<StyleRule> {
     if (OTHER_MEDIA.test(prelude)) otherMedia--;
     else if (otherMedia === 0 && content.trim() !== "") {
       yield {
-        selectors: prelude.split(SELECTOR_COMMA).map((selector) => selector.trim()),
+        selectors: selectorsOf(prelude),
         declarations: content,
-        isUnconditional: open.every(isTransparent),
+        isUnconditional: open.length <= MAX_DEPTH && open.every(isTransparent),
       };
     }
   }

@@ -42,7 +42,7 @@ export interface TexSigns {
   readonly hasDollars: boolean;
 }
 
-const SCRIPT = /<script\b[^>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
+const SCRIPT = /<script\b[^<>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
 const DOLLARS = /inlineMath["']?\s*:\s*\[\s*\[\s*["']\$["']|left\s*:\s*["']\$["']/;
 
 /** The signs of TeX in a page; `undefined` where no script makes formulas of it. */
@@ -53,45 +53,56 @@ export function texSignsOf(html: string): TexSigns | undefined {
 /** Takes a text apart into text and formulas. */
 export function* texPieces(text: string, { hasDollars }: TexSigns): Generator<TexPiece> {
   const delimiters = [...DELIMITERS, ...(hasDollars ? [DOLLAR] : [])];
+  const endAfter = endFinder(text);
   let start = 0;
   for (let at = nextSign(text, 0); at >= 0;) {
-    const found = formulaAt(text, at, delimiters);
+    const delimiter = delimiters.find(({ begin }) => text.startsWith(begin, at));
+    const end = delimiter === undefined ? -1 : endAfter(delimiter, at + delimiter.begin.length);
+    const piece = delimiter && end >= 0 ? formulaBetween(text, at, end, delimiter) : undefined;
     // A sign that was escaped, or begins nothing, is text.
-    if (found === undefined) at = nextSign(text, at + (text[at] === "\\" ? 2 : 1));
+    if (piece === undefined) at = nextSign(text, at + (text[at] === "\\" ? 2 : 1));
     else {
       if (at > start) yield { text: text.slice(start, at) };
-      yield found.piece;
-      start = found.end;
+      yield piece;
+      start = end + delimiter!.end.length;
       at = nextSign(text, start);
     }
   }
   if (start < text.length) yield { text: text.slice(start) };
 }
 
+const SIGN = /[\\$]/g;
+/** Formulas are shorter. */
+const MAX_FORMULA = 5000;
+
 function nextSign(text: string, from: number): number {
   SIGN.lastIndex = from;
   return SIGN.exec(text)?.index ?? -1;
 }
 
-const SIGN = /[\\$]/g;
-/** Formulas are shorter than this, so that a sign without an end costs little. */
-const MAX_FORMULA = 5000;
+/** Finds where formulas end, -1 for nowhere; each part of the text is looked through once for a sign. */
+function endFinder(text: string): (delimiter: Delimiter, from: number) => number {
+  const found = new Map<Delimiter, number>();
+  return (delimiter, from) => {
+    let end = found.get(delimiter);
+    if (end === undefined || (end >= 0 && end < from)) {
+      end = text.indexOf(delimiter.end, from);
+      found.set(delimiter, end);
+    }
+    return end - from <= MAX_FORMULA ? end : -1;
+  };
+}
 
-function formulaAt(
+function formulaBetween(
   text: string,
   at: number,
-  delimiters: readonly Delimiter[],
-): { readonly piece: TexPiece; readonly end: number } | undefined {
-  const delimiter = delimiters.find(({ begin }) => text.startsWith(begin, at));
-  if (delimiter === undefined) return undefined;
-  const from = at + delimiter.begin.length;
-  const length = text.slice(from, from + MAX_FORMULA).indexOf(delimiter.end);
-  const inside = text.slice(from, from + length);
-  if (length < 0 || inside.trim() === "") return undefined;
-  if (delimiter === DOLLAR && !isBetweenDollars(inside)) return undefined;
-  const end = from + length + delimiter.end.length;
-  const tex = delimiter.isPart === true ? text.slice(at, end) : inside;
-  return { piece: { text: tex.trim(), formula: delimiter.formula }, end };
+  end: number,
+  delimiter: Delimiter,
+): TexPiece | undefined {
+  const inside = text.slice(at + delimiter.begin.length, end);
+  if (inside.trim() === "" || (delimiter === DOLLAR && !isBetweenDollars(inside))) return undefined;
+  const tex = delimiter.isPart === true ? text.slice(at, end + delimiter.end.length) : inside;
+  return { text: tex.trim(), formula: delimiter.formula };
 }
 
 /** What stands between two prices is no formula: it has blanks at its ends, or a paragraph's end in it. */

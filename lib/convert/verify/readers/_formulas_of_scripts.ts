@@ -9,7 +9,7 @@ import { latexText } from "../latex_text.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const LOADED = /<script\b[^>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
+const LOADED = /<script\b[^<>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
 const SINGLE_DOLLARS = /inlineMath["']?\s*:\s*\[\s*\[\s*["']\$["']|left\s*:\s*["']\$["']/;
 const MOST = 5000;
 const BETWEEN_SIGNS = [

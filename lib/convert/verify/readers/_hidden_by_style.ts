@@ -28,6 +28,10 @@ const NO_RULES = /\/\*[^]*?(?:\*\/|$)|<!--|-->/g;
 const DECLARED = /(?:^|[;\s{])(display|visibility)\s*:\s*([\w-]+)[^;]*/gi;
 const CONCEALING = new Set(["none", "hidden", "collapse"]);
 const MOST_CHARACTERS = 1 << 20;
+/** Blocks around a rule that is read. */
+const DEEPEST = 20;
+/** Of one word; where there are more, nothing is hidden by it. */
+const MOST_RULES = 100;
 /** One thing that a selector says of an element. */
 const SAYING =
   /(?<sign>[.#]?)(?:\[\s*(?<attribute>[\w|:-]+)\s*(?:(?<operator>[~^$*|]?=)\s*["']?(?<value>[^"'\]]*)["']?)?\s*\]|(?<name>\*|(?:[\w-]|[^\0-\x7f]|\\.)+)|(?<state>:{1,2}[\w-]+(?:\([^)]*\))?))/gu;
@@ -148,6 +152,22 @@ function reachOf(block: string): "all" | "some" | "none" {
     : "some";
 }
 
+/** The selectors of a rule; a comma in parentheses parts none. */
+function* apart(prelude: string): Generator<string> {
+  let start = 0;
+  let open = 0;
+  for (let at = 0; at < prelude.length; at++) {
+    const sign = prelude[at];
+    if (sign === "(") open++;
+    else if (sign === ")") open--;
+    else if (sign === "," && open <= 0) {
+      yield prelude.slice(start, at);
+      start = at + 1;
+    }
+  }
+  yield prelude.slice(start);
+}
+
 /** The rules of the sheets of a page. */
 export class HidingSheets {
   readonly #rules = new Map<string, Rule[]>();
@@ -190,6 +210,7 @@ export class HidingSheets {
 
   #addRules(prelude: string, declarations: string, around: readonly string[]): void {
     if (!/display|visibility/i.test(declarations) || prelude.startsWith("@")) return;
+    if (around.length > DEEPEST) return;
     const reaches = around.map(reachOf);
     if (reaches.includes("none")) return;
     for (const [whole, property = "", value = ""] of declarations.matchAll(DECLARED)) {
@@ -199,7 +220,7 @@ export class HidingSheets {
         isImportant: /!\s*important/i.test(whole),
         isSure: !reaches.includes("some"),
       };
-      for (const selector of prelude.split(/,(?![^(]*\))/)) this.#add(selector.trim(), said);
+      for (const selector of apart(prelude)) this.#add(selector.trim(), said);
     }
   }
 
@@ -211,7 +232,7 @@ export class HidingSheets {
       for (const key of rule.keys) {
         const others = this.#rules.get(key);
         if (others === undefined) this.#rules.set(key, [numbered]);
-        else others.push(numbered);
+        else if (others.length < MOST_RULES) others.push(numbered);
       }
     }
   }
@@ -220,7 +241,8 @@ export class HidingSheets {
   rulesFor(name: string, attributes: Attributes): Rule[] {
     const classes = (attributes["class"] ?? "").split(/\s+/).map((word) => `.${word}`);
     const keys = new Set(["*", `<${name.toLowerCase()}`, `#${attributes["id"] ?? ""}`, ...classes]);
-    return [...keys].flatMap((key) => this.#rules.get(key) ?? []);
+    const lists = [...keys].map((key) => this.#rules.get(key) ?? []);
+    return lists.some(({ length }) => length >= MOST_RULES) ? [] : lists.flat();
   }
 }
 

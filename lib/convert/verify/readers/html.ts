@@ -181,7 +181,7 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
 
 /** Style sheets and links to them; comments and scripts are passed over whole. */
 const SHEET =
-  /<!--[^]*?(?:-->|$)|<script\b[^>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^>]*)>([^]*?)(?:<\/style|$)|<link\b([^>]*)>/gi;
+  /<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
 const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
 const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
 

@@ -411,6 +411,30 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
   ["an attribute of 10 MB", () => `<p title="${"a".repeat(10_000_000)}">x`],
   ["a style sheet of 1 MB", () => `<style>${"/*a{".repeat(250_000)}</style><p>x`],
   ["a style sheet without an end", () => `<style>${"@media print{".repeat(80_000)}</style><p>x`],
+  [
+    "a selector of 1 MB",
+    () => `<style>${".a,".repeat(150_000)}${"(".repeat(400_000)}{display:none}</style><p>x`,
+  ],
+  [
+    "a selector of blanks",
+    () => `<style>[a=b${" ".repeat(1_000_000)}{display:none}</style><p a=b>x`,
+  ],
+  [
+    "many rules for many elements",
+    () => `<style>${".a .b{display:none}".repeat(50_000)}</style>${"<p class=b>x".repeat(50_000)}`,
+  ],
+  [
+    "rules in many blocks",
+    () =>
+      `<style>${"@media all{".repeat(40_000)}${
+        ".b{display:none}".repeat(30_000)
+      }</style><p class=b>x`,
+  ],
+  ["style elements without an end", () => `x${"<style ".repeat(300_000)}`],
+  [
+    "TeX without an end",
+    () => `<script>MathJax = 1</script><p>x${"\\(".repeat(200_000)}${"$$ \\[".repeat(100_000)}`,
+  ],
   ["a style of 10 MB", () => `<p><i style="font:${"top:.1em".repeat(1_250_000)}">x`],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];
