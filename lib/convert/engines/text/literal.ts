@@ -21,9 +21,6 @@ const TEX_MARK = /^\s*\\begin\{(verbatim\*?|Verbatim|lstlisting|minted|alltt)\}/
 /** In AsciiDoc, lines of signs are marks where a title or attributes stand above them. */
 const ASCIIDOC_MARK = /^(?:-{4,}|\.{4,})$/;
 const ASCIIDOC_ABOVE = /^(?:\[.*\]|\.[^\s.].*)$/;
-/** A literal block is looked for over at most as many lines. */
-const MAX_LINES = 5000;
-
 function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
@@ -65,16 +62,30 @@ function introducesLiteral(line: string): boolean {
 }
 
 /** Where the literal block begins and ends that a line begins or introduces; the same for none. */
-function literalBelow(lines: readonly string[], at: number): readonly [number, number] {
+function literalBelow(
+  lines: readonly string[],
+  at: number,
+  endAfter: (mark: RegExp, from: number) => number,
+): readonly [number, number] {
   const line = lines[at]!;
   const mark = endMark(line.trimEnd(), at > 0 ? lines[at - 1]!.trimEnd() : "");
-  if (mark !== undefined) {
-    const length = lines.slice(at + 1, at + 1 + MAX_LINES).findIndex((each) =>
-      mark.test(each.trimEnd())
-    );
-    return length < 0 ? [at, at] : [at, at + length + 2];
-  }
-  return introducesLiteral(line) ? endOfIndented(lines, at) : [at, at];
+  if (mark === undefined) return introducesLiteral(line) ? endOfIndented(lines, at) : [at, at];
+  const end = endAfter(mark, at + 1);
+  return end < 0 ? [at, at] : [at, end + 1];
+}
+
+/** Finds the next line that a mark ends at, -1 for none; lines are looked through once for each mark. */
+function endFinder(lines: readonly string[]): (mark: RegExp, from: number) => number {
+  const found = new Map<string, number>();
+  return (mark, from) => {
+    const known = found.get(mark.source);
+    if (known !== undefined && (known < 0 || known >= from)) return known;
+    let end = from;
+    while (end < lines.length && !mark.test(lines[end]!.trimEnd())) end++;
+    if (end === lines.length) end = -1;
+    found.set(mark.source, end);
+    return end;
+  };
 }
 
 /** Lines that could begin or introduce a literal block; most texts have none. */
@@ -84,11 +95,12 @@ const BEGINNING = /::[ \t]*$|^[ \t]*(?:\.\.[ \t]|#\+begin_|\\begin\{)|^(?:-{4}|\
 export function lineRuns(text: string): LineRun[] {
   const lines = text.split("\n");
   if (!BEGINNING.test(text)) return [{ lines, isLiteral: false }];
+  const endAfter = endFinder(lines);
   const runs: LineRun[] = [];
   let start = 0;
   for (let at = 0; at < lines.length; at++) {
     if (!BEGINNING.test(lines[at]!)) continue;
-    const [from, to] = literalBelow(lines, at);
+    const [from, to] = literalBelow(lines, at, endAfter);
     if (from >= to) continue;
     runs.push({ lines: lines.slice(start, from), isLiteral: false });
     runs.push({ lines: lines.slice(from, to), isLiteral: true });

@@ -121,3 +121,10 @@ Deno.test("textEngine says where bytes did not decode", async () => {
     "warning",
   ]]);
 });
+
+Deno.test("textEngine takes marks without an end in bounded time", async () => {
+  const text = "#+begin_src\n".repeat(100_000) + "a::\n\n".repeat(50_000);
+  const started = performance.now();
+  await markdownOf(text);
+  assert(performance.now() - started < 5000);
+});
