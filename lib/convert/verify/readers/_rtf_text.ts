@@ -22,59 +22,90 @@ interface Level {
   substitutes: number;
 }
 
+class RtfText {
+  text = "";
+  readonly #encodings = new RtfEncodings();
+  readonly #levels: Level[] = [{ isAside: false, isHidden: false, font: 0, substitutes: 1 }];
+  #bytes: number[] = [];
+  #passedOver = 0;
+  #isOptional = false;
+
+  get #top(): Level {
+    return this.#levels.at(-1)!;
+  }
+
+  /** Takes bytes, of which the first may stand for a character that was given by its number. */
+  bytes(codes: readonly number[]): void {
+    for (const code of codes.slice(this.#passedOver)) this.#bytes.push(code);
+    this.#passedOver = Math.max(0, this.#passedOver - codes.length);
+  }
+
+  /** Bytes make characters together, up to the next sign of another kind. */
+  settle(): void {
+    if (this.#bytes.length > 0) this.#show(this.#encodings.decode(this.#bytes, this.#top.font));
+    this.#bytes = [];
+  }
+
+  brace(brace: string): void {
+    if (brace === "{") this.#levels.push({ ...this.#top });
+    else if (this.#levels.length > 1) this.#levels.pop();
+    this.#passedOver = 0;
+    this.#isOptional = false;
+  }
+
+  symbol(sign: string | undefined): void {
+    if (sign === "~" || sign === "\n" || sign === "\r") this.#show(" ");
+    else if (sign === "_") this.#show("\u2011");
+    this.#isOptional = sign === "*";
+  }
+
+  word(name: string, value: number | undefined): void {
+    const isUnknown = this.#isOptional && !SHOWN_THOUGH_OPTIONAL.test(name);
+    this.#isOptional = false;
+    if (ASIDE.test(name) || isUnknown) this.#top.isAside = true;
+    if (ENDS.test(name)) this.#show("\n");
+    else if (name === "u") {
+      this.#show(String.fromCharCode((value ?? 0) & 0xffff));
+      this.#passedOver = this.#top.substitutes;
+    } else if (/dash$|dblquote$/.test(name)) this.#show(" – ");
+    else this.#show(SPELT[name] ?? "");
+    this.#property(name, value);
+    this.#encodings.take(name, value);
+  }
+
+  #property(name: string, value: number | undefined): void {
+    const top = this.#top;
+    if (name === "v" || name === "deleted") top.isHidden = value !== 0;
+    else if (name === "plain") top.isHidden = false;
+    else if (name === "uc") top.substitutes = value ?? 1;
+    else if (name === "f" || name === "deff") top.font = value ?? 0;
+    else if (name === "fcharset") this.#encodings.takeFont(top.font, value ?? 0);
+  }
+
+  #show(shown: string): void {
+    if (!this.#top.isAside && !this.#top.isHidden) this.text += shown;
+  }
+}
+
 /** Reads an RTF text by its bytes, each given as the character of its number. */
 export function rtfText(rtf: string): string {
-  const encodings = new RtfEncodings();
-  const levels: Level[] = [{ isAside: false, isHidden: false, font: 0, substitutes: 1 }];
-  let text = "";
-  let bytes: number[] = [];
-  let passedOver = 0;
-  let isOptional = false;
-  const top = () => levels.at(-1)!;
-  const show = (shown: string) => {
-    if (!top().isAside && !top().isHidden) text += shown;
-  };
-  const settle = () => {
-    if (bytes.length > 0) show(encodings.decode(bytes, top().font));
-    bytes = [];
-  };
-  const word = (name: string, value: number | undefined) => {
-    if (ASIDE.test(name) || (isOptional && !SHOWN_THOUGH_OPTIONAL.test(name))) top().isAside = true;
-    if (ENDS.test(name)) show("\n");
-    else if (name === "u") {
-      show(String.fromCharCode((value ?? 0) & 0xffff));
-      passedOver = top().substitutes;
-    } else if (name === "v" || name === "deleted") top().isHidden = value !== 0;
-    else if (name === "plain") top().isHidden = false;
-    else if (name === "uc") top().substitutes = value ?? 1;
-    else if (name === "f" || name === "deff") top().font = value ?? 0;
-    else if (name === "fcharset") encodings.takeFont(top().font, value ?? 0);
-    else if (/dash$|dblquote$/.test(name)) show(" – ");
-    else show(SPELT[name] ?? "");
-    encodings.take(name, value);
-  };
-  const take = (codes: readonly number[]) => {
-    for (const code of codes.slice(passedOver)) bytes.push(code);
-    passedOver = Math.max(0, passedOver - codes.length);
-  };
+  const reading = new RtfText();
   SIGN.lastIndex = 0;
   for (let found = SIGN.exec(rtf); found !== null; found = SIGN.exec(rtf)) {
-    const { word: name, number, byte, sign, brace, plain } = found.groups!;
-    if (byte !== undefined) take([Number.parseInt(byte, 16)]);
-    else if (plain !== undefined) take(Array.from(plain, (character) => character.charCodeAt(0)));
-    else if (sign !== undefined && /[\\{}]/.test(sign)) take([sign.charCodeAt(0)]);
-    else {
-      settle();
-      if (brace === "{") levels.push({ ...top() });
-      else if (brace === "}" && levels.length > 1) levels.pop();
-      else if (name === "bin") SIGN.lastIndex += Math.max(0, Number(number ?? 0));
-      else if (name !== undefined) word(name, number === undefined ? undefined : Number(number));
-      else if (sign === "~" || sign === "\n" || sign === "\r") show(" ");
-      else if (sign === "_") show("\u2011");
-      if (brace !== undefined) passedOver = 0;
-      isOptional = sign === "*";
+    const { word, number, byte, sign, brace, plain = "" } = found.groups!;
+    const isEscaped = sign !== undefined && /[\\{}]/.test(sign);
+    if (byte !== undefined) reading.bytes([Number.parseInt(byte, 16)]);
+    else if (plain !== "" || isEscaped) {
+      reading.bytes(Array.from(plain || sign!, (character) => character.charCodeAt(0)));
+    } else {
+      reading.settle();
+      if (brace !== undefined) reading.brace(brace);
+      else if (word === "bin") SIGN.lastIndex += Math.max(0, Number(number ?? 0));
+      else if (word !== undefined) {
+        reading.word(word, number === undefined ? undefined : Number(number));
+      } else reading.symbol(sign);
     }
   }
-  settle();
-  return text;
+  reading.settle();
+  return reading.text;
 }
