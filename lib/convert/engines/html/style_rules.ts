@@ -51,6 +51,16 @@ function isTransparent(prelude: string): boolean {
   return /^@(?:layer|supports(?!\s+not))\b/i.test(prelude);
 }
 
+const IMPORT = /@import\s+(?:url\(\s*)?["']?([^"'\s();]+)["']?\s*\)?([^;{}]*)/gi;
+
+/** Addresses of the sheets that a sheet takes in, for every screen. */
+export function importsOf(sheet: string): string[] {
+  if (!sheet.includes("@import")) return [];
+  return [...withoutComments(sheet).matchAll(IMPORT)].flatMap(([, href = "", media = ""]) =>
+    isTransparent(`@media ${media}`) ? [href] : []
+  );
+}
+
 /** The rules of a sheet in their order, those for paper, speech and the like left out. */
 export function* styleRules(sheet: string): Generator<StyleRule> {
   const pieces = withoutComments(sheet.replace(HTML_COMMENT_SIGN, " ")).split(/([{}])/);

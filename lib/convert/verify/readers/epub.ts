@@ -89,10 +89,24 @@ function partName(href: string, base: string): string {
   return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
 }
 
-/** The sheet that a link leads to; empty where it leads nowhere in the book. */
-function sheetOf(parts: ReadonlyMap<string, string>, href: string, base: string): string {
+const TAKEN_IN = /@import\s+(?:url\(\s*)?["']?([^"'\s();]+)["']?\s*\)?\s*(?:all|screen)?\s*;/gi;
+/** A sheet takes in as many others at most, and over as many steps. */
+const MOST_SHEETS = 4;
+const MOST_STEPS = 2;
+
+/** The sheet that a link leads to, after those that it takes in; empty where it leads nowhere. */
+function sheetOf(
+  parts: ReadonlyMap<string, string>,
+  href: string,
+  base: string,
+  steps = 0,
+): string {
   try {
-    return parts.get(partName(href, base)) ?? "";
+    const name = partName(href, base);
+    const sheet = parts.get(name) ?? "";
+    const taken = steps < MOST_STEPS ? [...sheet.matchAll(TAKEN_IN)].slice(0, MOST_SHEETS) : [];
+    const before = taken.map(([, inner = ""]) => sheetOf(parts, inner, name, steps + 1));
+    return [...before, sheet].join("\n");
   } catch (error) {
     if (error instanceof URIError || error instanceof TypeError) return "";
     throw error;

@@ -262,7 +262,10 @@ Deno.test("epubEngine and its reader leave out what the style sheets of a book h
       "a.xhtml":
         '<link rel="stylesheet" href="s.css"/><h1>T</h1><p class="x">one</p><p class="x y">two</p>',
     },
-    parts: { "OPS/s.css": ".x { display: none } .x.y { display: block }" },
+    parts: {
+      "OPS/s.css": "@import url('i/t.css'); @import 's.css' screen; .x.y { display: block }",
+      "OPS/i/t.css": ".x { display: none }",
+    },
   });
   assert.equal((await converted(book)).markdown, "# T\n\ntwo\n");
   const lost = await wordsLost(epubEngine, epubReader, documentOf(book, "epub"));
