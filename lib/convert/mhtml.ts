@@ -25,11 +25,45 @@ export function isArchive(bytes: Uint8Array): boolean {
  */
 export function pageOfArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (!isArchive(bytes)) return undefined;
+  const page = partsOf(bytes).find(isPage);
+  return page === undefined ? undefined : decodePart(page);
+}
+
+/** Gives the style sheets of a web archive by the addresses that its page links to; empty where there is none. */
+export function sheetsOfArchive(bytes: Uint8Array): (href: string) => string {
+  if (!isArchive(bytes)) return () => "";
+  const parts = partsOf(bytes);
+  const base = locationOf(parts.find(isPage) ?? "") ?? "";
+  const sheets = new Map(
+    parts.filter(isSheet).flatMap((part) => {
+      const id = /^Content-ID:\s*<([^>\r\n]+)>/im.exec(headOf(part))?.[1];
+      const text = new TextDecoder().decode(decodePart(part));
+      return [[locationOf(part) ?? "", text], [`cid:${id}`, text]] as const;
+    }),
+  );
+  return (href) => sheets.get(href) ?? sheets.get(addressOf(href, base)) ?? "";
+}
+
+function addressOf(href: string, base: string): string {
+  return URL.canParse(href, base) ? new URL(href, base).href : href;
+}
+
+function partsOf(bytes: Uint8Array): string[] {
   const text = latin1(bytes);
   const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(text.slice(0, HEAD_CHARACTERS))?.[1];
-  const parts = boundary === undefined ? [text] : text.split(`--${boundary}`);
-  const page = parts.find((part) => /^Content-Type:\s*text\/html/im.test(headOf(part)));
-  return page === undefined ? undefined : decodePart(page);
+  return boundary === undefined ? [text] : text.split(`--${boundary}`);
+}
+
+function isPage(part: string): boolean {
+  return /^Content-Type:\s*text\/html/im.test(headOf(part));
+}
+
+function isSheet(part: string): boolean {
+  return /^Content-Type:\s*text\/css/im.test(headOf(part));
+}
+
+function locationOf(part: string): string | undefined {
+  return /^Content-Location:\s*(\S+)/im.exec(headOf(part))?.[1];
 }
 
 function latin1(bytes: Uint8Array): string {

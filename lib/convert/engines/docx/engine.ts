@@ -28,25 +28,33 @@ export const docxEngine: Engine = {
   formats: ["docx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
-    const document = await openDocument(office);
+    const shared = { tally: new Tally(), notes: new Notes(), isInserted: false };
+    const document = await openDocument(office, shared);
     const blocks = await document.read();
     return {
       engine: "docx",
       blocks,
-      findings: [...office.findings, ...document.tally.findings()],
+      findings: [...office.findings, ...shared.tally.findings()],
       meta: await readCoreProperties(office),
     };
   },
 };
 
-async function openDocument(office: OfficePackage): Promise<DocxDocument> {
+/** What a document shares with those that are inserted in it. */
+interface Shared {
+  readonly tally: Tally;
+  readonly notes: Notes;
+  readonly isInserted: boolean;
+}
+
+async function openDocument(office: OfficePackage, shared: Shared): Promise<DocxDocument> {
   const main = await office.mainPart();
   const tree = async (type: string, usual: string) =>
     await office.optionalTree(await office.related(main, type, usual));
   const styles = new Styles(await tree("styles", "word/styles.xml"));
   const numbering = new Numbering(await tree("numbering", "word/numbering.xml"), styles);
   const relationships = await office.relationships(main);
-  return new DocxDocument(office, { main, relationships, styles, numbering });
+  return new DocxDocument(office, { main, relationships, styles, numbering }, shared);
 }
 
 interface MainPart {
@@ -57,22 +65,24 @@ interface MainPart {
 }
 
 class DocxDocument {
-  readonly tally = new Tally();
   readonly #office: OfficePackage;
   readonly #main: MainPart;
-  readonly #notes = new Notes();
+  readonly #shared: Shared;
   /** Headers and footers that sections ask for, by the ids of their relationships. */
   readonly #heads = new Map<string, RunningHeadReference>();
 
-  constructor(office: OfficePackage, main: MainPart) {
+  constructor(office: OfficePackage, main: MainPart, shared: Shared) {
     this.#office = office;
     this.#main = main;
+    this.#shared = shared;
   }
 
   async read(): Promise<Block[]> {
     const readers = await this.#openNotes();
     const body = await this.#readBody();
-    const notes = this.#notes.read((role, element) => readers.get(role)?.read(element) ?? []);
+    const notes = this.#shared.notes.read((role, element) =>
+      readers.get(role)?.read(element) ?? []
+    );
     return [...body, ...notes, ...await this.#runningHeads()];
   }
 
@@ -100,7 +110,7 @@ class DocxDocument {
       const part = await this.#office.related(this.#main.main, relationship, usual);
       const root = await this.#office.optionalTree(part);
       if (part === undefined || root === undefined) continue;
-      this.#notes.add(role, root, element);
+      this.#shared.notes.add(role, root, element);
       readers.set(role, await this.#reader(part));
     }
     return readers;
@@ -118,10 +128,14 @@ class DocxDocument {
   }
 
   async #reader(part: string): Promise<StoryReader> {
-    const { tally } = this;
+    const { tally } = this.#shared;
     const relationships = await this.#office.relationships(part);
     const embedded = await readEmbedded(this.#office, relationships);
-    const inserted = await readInserted(this.#office, relationships);
+    const inserted = await readInserted(
+      this.#office,
+      relationships,
+      (input) => this.#insert(input),
+    );
     const formula = (element: XmlElement) => this.#formula(element);
     const context: StoryContext = {
       styles: this.#main.styles,
@@ -129,7 +143,7 @@ class DocxDocument {
       relationships,
       fields: new FieldStack(),
       formula,
-      noteId: (role, id, hasOwnMark) => this.#notes.refer(role, id, hasOwnMark),
+      noteId: (role, id, hasOwnMark) => this.#shared.notes.refer(role, id, hasOwnMark),
       unfinishedField: () => tally.unfinishedFields++,
       hiddenText: (text) => tally.hiddenCharacters += text.length,
       drawing: (element) =>
@@ -153,12 +167,23 @@ class DocxDocument {
     return reader;
   }
 
+  /** The blocks of an inserted Word document; those that are inserted in one are not looked at. */
+  async #insert(input: DocumentInput): Promise<readonly Block[] | undefined> {
+    const { tally, notes, isInserted } = this.#shared;
+    if (isInserted) return undefined;
+    const office = await openOfficePackage(input);
+    const shared = { tally, notes: notes.forInserted(), isInserted: true };
+    const blocks = await (await openDocument(office, shared)).read();
+    append(this.#office.findings, office.findings);
+    return blocks;
+  }
+
   /** One formula that cannot be converted does not take the others along. */
   #formula(element: XmlElement): string {
     try {
       return ommlToLatex(element);
     } catch {
-      this.tally.plainFormulas++;
+      this.#shared.tally.plainFormulas++;
       return ommlToText(element);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Reads a document that another takes in as it is: a page, a web archive or a text, which Word turns
+ * Reads a document that another takes in as it is: a page, a web archive, RTF or a text, which Word turns
  * into paragraphs when it opens the document.
  *
  * @module
@@ -11,6 +11,8 @@ import { pageOfArchive } from "../../mhtml.ts";
 import type { Finding } from "../../types.ts";
 import { readPage } from "../html/engine.ts";
 import { contentFindings } from "../html/findings.ts";
+import { readRtf } from "../rtf/reader.ts";
+import { isRtf } from "../rtf/tokens.ts";
 import { blocksOfText } from "../text/blocks.ts";
 
 /** Pages by their first tags. */
@@ -25,6 +27,10 @@ export interface InsertedReading {
 
 /** Reads an inserted document; `undefined` where it is of another kind. */
 export function readInsertedPage(bytes: Uint8Array, name: string): InsertedReading | undefined {
+  if (isRtf(bytes)) {
+    const stem = name.replace(/^.*\//, "").replace(/\.\w+$/, "");
+    return { blocks: readRtf(bytes, stem), findings: [] };
+  }
   const page = insertedPage(bytes);
   if (page !== undefined) {
     const { built, findings } = readPage(page, { hasNotes: false });

@@ -30,8 +30,23 @@ interface Reference {
 export class Notes {
   readonly #elements = new Map<string, XmlElement>();
   readonly #references = new Map<string, Reference>();
-  /** How many notes there are of each kind of id. */
-  readonly #counts = new Map<string, number>();
+  /** How many notes there are of each kind of id, those of inserted documents among them. */
+  readonly #counts: Map<string, number>;
+  readonly #kind: readonly string[];
+
+  /**
+   * @param kind What the ids of all its notes begin with.
+   * @param counts Of the documents with which it shares ids.
+   */
+  constructor(kind: readonly string[] = [], counts: Map<string, number> = new Map()) {
+    this.#kind = kind;
+    this.#counts = counts;
+  }
+
+  /** The notes of a document that is inserted in this one, under ids of their own. */
+  forInserted(): Notes {
+    return new Notes(["inserted"], this.#counts);
+  }
 
   /** Takes in the notes of one part. */
   add(role: NoteRole, root: XmlElement, elementName: string): void {
@@ -58,9 +73,11 @@ export class Notes {
   }
 
   #nextId(role: NoteRole, hasOwnMark: boolean): string {
-    const kind = [...(role === "footnote" ? [] : [role]), ...(hasOwnMark ? ["marked"] : [])].join(
-      "-",
-    );
+    const kind = [
+      ...this.#kind,
+      ...(role === "footnote" ? [] : [role]),
+      ...(hasOwnMark ? ["marked"] : []),
+    ].join("-");
     const number = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, number);
     return kind === "" ? String(number) : `${kind}-${number}`;

@@ -53,7 +53,7 @@ export class Tally {
     if (this.foreignParts > 0) {
       warn(
         "foreign_part",
-        `${this.foreignParts} documents inserted in another format are not read`,
+        `${this.foreignParts} inserted documents are not read: they are damaged or in another format`,
       );
     }
     if (this.isTooDeep) {

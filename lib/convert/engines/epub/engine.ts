@@ -188,6 +188,7 @@ function merged(built: readonly BuiltDocument[]): BuiltDocument {
     blocks: built.flatMap(({ blocks }) => blocks),
     title: "",
     hiddenCharacters: built.reduce((sum, { hiddenCharacters }) => sum + hiddenCharacters, 0),
+    isMostlyHidden: false,
     isCut: built.some(({ isCut }) => isCut),
   };
 }

@@ -7,8 +7,13 @@
 import { FormatError } from "../../../errors.ts";
 import type { ZipArchive } from "../../zip.ts";
 import { StyleFinder, StyleSheets } from "../html/looks.ts";
+import { importsOf } from "../html/style_rules.ts";
 import type { Markup } from "./markup.ts";
 import { resolvePath } from "./paths.ts";
+
+/** A sheet takes in no more others, and these no deeper: they might take in each other. */
+const MAX_IMPORTS = 4;
+const MAX_IMPORT_DEPTH = 2;
 
 /** Reads each sheet once, and puts those together that a part asks for. */
 export class BookStyles {
@@ -29,11 +34,20 @@ export class BookStyles {
     const key = JSON.stringify([linked, finder.sheets]);
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const set = new StyleSheets();
-    for (const name of linked) set.add(await this.#text(name));
-    for (const sheet of finder.sheets) set.add(sheet);
+    const set = new StyleSheets(true);
+    for (const name of linked) await this.#add(set, await this.#text(name), name);
+    for (const sheet of finder.sheets) await this.#add(set, sheet, path);
     this.#sets.set(key, set);
     return set;
+  }
+
+  /** Adds a sheet after those that it takes in, which may take in others. */
+  async #add(set: StyleSheets, sheet: string, path: string, depth = 0): Promise<void> {
+    for (const href of depth < MAX_IMPORT_DEPTH ? importsOf(sheet).slice(0, MAX_IMPORTS) : []) {
+      const name = resolvePath(href, path);
+      await this.#add(set, await this.#text(name), name, depth + 1);
+    }
+    set.add(sheet);
   }
 
   /** A sheet that is missing or damaged gives no look, and no word depends on it. */

@@ -14,6 +14,7 @@ import type { NoteIndex } from "./notes.ts";
 import { Quotations } from "./quotes.ts";
 import { StyleSheets } from "./looks.ts";
 import type { OpenTable } from "./tables.ts";
+import { texPieces, type TexSigns } from "./tex.ts";
 
 /** What is known about a document before it is read. */
 export interface BuilderOptions {
@@ -23,6 +24,10 @@ export interface BuilderOptions {
   readonly resolve?: (href: string) => string;
   /** The looks that its style sheets give to classes. */
   readonly styleSheets?: StyleSheets;
+  /** Whether what style sheets hide is shown. */
+  readonly showsHidden?: boolean;
+  /** How TeX is told from text, where a script makes formulas of it. */
+  readonly tex?: TexSigns;
   /** Where its notes are. */
   readonly notes?: NoteIndex;
   /** Blocks to put before the elements with these ids. */
@@ -84,13 +89,14 @@ export class Assembly {
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];
-  readonly #styleSheets: StyleSheets;
+  /** Looks that the author asks for, and what is hidden. */
+  readonly styleSheets: StyleSheets;
   #style: RunStyle = {};
 
   /** @param options What is known about the document. */
   constructor(options: BuilderOptions) {
     this.options = options;
-    this.#styleSheets = options.styleSheets ?? new StyleSheets();
+    this.styleSheets = options.styleSheets ?? new StyleSheets();
   }
 
   /** The innermost context. */
@@ -118,8 +124,24 @@ export class Assembly {
     return this.root;
   }
 
-  /** Adds running text. */
+  /** Adds running text; TeX in it becomes formulas, where it does on the page. */
   addText(text: string): void {
+    const { tex } = this.options;
+    if (tex === undefined || this.#style.code === true) return this.#addPlainText(text);
+    for (const piece of texPieces(text, tex)) {
+      if (piece.formula === undefined) this.#addPlainText(piece.text);
+      else this.addFormula(piece.text, piece.formula === "display");
+    }
+  }
+
+  /** Adds a formula, on a line of its own or in the running text. */
+  addFormula(latex: string, isDisplay: boolean): void {
+    if (latex === "") return;
+    if (isDisplay) this.flow().addBlock({ kind: "formula", latex });
+    else this.addInline({ kind: "formula", latex });
+  }
+
+  #addPlainText(text: string): void {
     if (text.trim() !== "") this.quotations.settle(text);
     this.flow().addText(text, this.#style, this.link);
   }
@@ -163,7 +185,7 @@ export class Assembly {
   startStyle(name: string, attributes?: Attributes): Undo | undefined {
     const named = name === "rt" && this.hasRubyParentheses ? undefined : STYLES.get(name);
     const shown = named === "code" ? undefined : named;
-    const look = attributes && this.#styleSheets.lookOf(name, attributes, shown);
+    const look = attributes && this.styleSheets.lookOf(name, attributes, shown);
     if (named === undefined && look === undefined) return undefined;
     const outer = this.#style;
     const wanted = { ...outer, ...(named === undefined ? {} : { [named]: true }), ...look };

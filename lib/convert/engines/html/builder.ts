@@ -11,8 +11,10 @@ import type { Block } from "../../../markdown/blocks.ts";
 import type { XmlHandler } from "../../xml.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
 import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
+import { DrawnFormulas } from "./drawn_formulas.ts";
 import { Flow } from "./flow.ts";
 import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
+import type { StyledElement } from "./selectors.ts";
 import { enterBlock, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
 import { enterWordItem } from "./word_lists.ts";
@@ -24,6 +26,8 @@ export interface BuiltDocument {
   readonly title: string;
   /** Characters that the author has hidden, which are left out. */
   readonly hiddenCharacters: number;
+  /** Whether style sheets hide more of it than it shows. */
+  readonly isMostlyHidden: boolean;
   /** Whether cells of a table were left out because there were too many. */
   readonly isCut: boolean;
 }
@@ -32,9 +36,15 @@ export interface BuiltDocument {
 export class HtmlBuilder implements XmlHandler {
   readonly #assembly: Assembly;
   readonly #open: (Undo | undefined)[] = [];
+  readonly #elements: StyledElement[] = [];
+  readonly #formulas = new DrawnFormulas();
   #unshown = 0;
   #hidden = 0;
   #hiddenCharacters = 0;
+  /** How many of the hidden elements that are open style sheets hide, and how much of the text. */
+  #hiddenBySheets = 0;
+  #charactersBySheets = 0;
+  #shownCharacters = 0;
   /** How many pieces of plain text there were when a piece of code ended. */
   #codeEnd = 0;
 
@@ -46,6 +56,7 @@ export class HtmlBuilder implements XmlHandler {
   /** An element begins. */
   open(name: string, attributes: Attributes): void {
     this.#assembly.elementNumber++;
+    this.#elements.push({ name, attributes });
     this.#open.push(this.#enter(name, attributes));
   }
 
@@ -53,14 +64,21 @@ export class HtmlBuilder implements XmlHandler {
   text(data: string): void {
     const assembly = this.#assembly;
     if (this.#unshown > 0) return;
-    if (this.#hidden > 0) this.#hiddenCharacters += data.trim().length;
-    else if (assembly.formula !== undefined) assembly.formula.text(data);
+    if (this.#hidden > 0) return this.#countHidden(data.trim().length);
+    this.#shownCharacters += data.trim().length;
+    if (assembly.formula !== undefined) assembly.formula.text(data);
     else if (assembly.captured !== undefined) assembly.captured.push(data);
     else if (assembly.top instanceof Flow || data.trim() !== "") assembly.addText(data);
   }
 
+  #countHidden(characters: number): void {
+    this.#hiddenCharacters += characters;
+    if (this.#hiddenBySheets > 0) this.#charactersBySheets += characters;
+  }
+
   /** The element that was opened last ends. */
   close(): void {
+    this.#elements.pop();
     this.#open.pop()?.();
   }
 
@@ -73,6 +91,7 @@ export class HtmlBuilder implements XmlHandler {
       blocks: withoutNoteRules(root.blocks),
       title,
       hiddenCharacters: this.#hiddenCharacters,
+      isMostlyHidden: this.#charactersBySheets > this.#shownCharacters,
       isCut,
     };
   }
@@ -80,7 +99,7 @@ export class HtmlBuilder implements XmlHandler {
   #enter(name: string, attributes: Attributes): Undo | undefined {
     const assembly = this.#assembly;
     const { formula, captured } = assembly;
-    if (this.#unshown > 0 || (formula === undefined && isUnshown(name, attributes))) {
+    if (this.#unshown > 0 || this.#isUnshown(name, attributes)) {
       this.#unshown++;
       return () => void this.#unshown--;
     }
@@ -88,6 +107,7 @@ export class HtmlBuilder implements XmlHandler {
       this.#hidden++;
       return () => void this.#hidden--;
     }
+    if (this.#isHiddenBySheets(attributes)) return this.#enterHiddenBySheets();
     if (formula !== undefined) {
       formula.open(name, attributes);
       return () => formula.close(name);
@@ -97,6 +117,28 @@ export class HtmlBuilder implements XmlHandler {
     const undo = enterTyped(assembly, name, attributes) ??
       enterWordItem(assembly, name, attributes) ?? this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
+  }
+
+  #enterHiddenBySheets(): Undo {
+    this.#hidden++;
+    this.#hiddenBySheets++;
+    return () => {
+      this.#hidden--;
+      this.#hiddenBySheets--;
+    };
+  }
+
+  #isUnshown(name: string, attributes: Attributes): boolean {
+    if (this.#assembly.formula !== undefined) return false;
+    return isUnshown(name, attributes) || this.#formulas.isDrawing(this.#elements);
+  }
+
+  /** Whether style sheets hide the element that began; a note is shown at its mark. */
+  #isHiddenBySheets({ id }: Attributes): boolean {
+    const { document = "", notes, showsHidden } = this.#assembly.options;
+    if (showsHidden === true) return false;
+    if (!this.#assembly.styleSheets.hiding.hides(this.#elements)) return false;
+    return id === undefined || notes?.ids.has(`${document}#${id}`) !== true;
   }
 
   /** Only text counts here; boxes, and pieces of code right after each other, are on lines of their own. */

@@ -139,12 +139,16 @@ export function isHidden(attributes: Attributes): boolean {
   const { hidden, style } = attributes;
   const isOutOfSight = (hidden !== undefined && hidden.toLowerCase() !== "until-found") ||
     (style !== undefined && HIDING.test(style));
-  return isOutOfSight &&
-    !NOTE_TYPE.test(`${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`);
+  return isOutOfSight && !isNoteElement(attributes);
+}
+
+/** Whether the type of an element says that it is a note or holds notes. */
+export function isNoteElement(attributes: Attributes): boolean {
+  return NOTE_TYPE.test(`${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`);
 }
 
 const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
-const NOTE_TYPE = /\b(?:foot|end|rear)note\b/;
+const NOTE_TYPE = /\b(?:foot|end|rear)notes?\b/;
 const NO_TYPES: ReadonlySet<string> = new Set();
 
 /** The semantic types of an element: EPUB's `epub:type` and the ARIA roles that took their place. */

@@ -10,13 +10,15 @@ import { type Block, heading } from "../../../markdown/blocks.ts";
 import { inlineText } from "../../../markdown/inline_text.ts";
 import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import type { BuilderOptions } from "./assembly.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
 import { charsetFindings } from "../../charset/findings.ts";
-import { pageOfArchive } from "../../mhtml.ts";
+import { pageOfArchive, sheetsOfArchive } from "../../mhtml.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
 import { NoteFinder, type NoteIndex } from "./notes.ts";
+import { texSignsOf } from "./tex.ts";
 import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
 
 /** The bytes of a page, or of the page in a web archive, as text: its encoding found as browsers find it. */
@@ -90,11 +92,15 @@ export function titleKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-function styleSheetsOf(text: string, tree: HtmlTree): StyleSheets {
+/** Nothing is fetched: of the sheets that a page links to there are those of a web archive. */
+function styleSheetsOf(
+  { text, tree, linked }: { text: string; tree: HtmlTree; linked: (href: string) => string },
+): StyleSheets {
   const sheets = new StyleSheets();
-  if (!/<style/i.test(text)) return sheets;
+  if (!/<(?:style|link)/i.test(text)) return sheets;
   const finder = new StyleFinder();
   walkHtml(tree, finder);
+  for (const href of finder.links) sheets.add(linked(href));
   for (const sheet of finder.sheets) sheets.add(sheet);
   return sheets;
 }
@@ -125,13 +131,26 @@ export function readPage(
 ): PageReading {
   const decoded = decodeHtml(bytes);
   const { tree, findings } = parseBounded(decoded.text);
-  const styleSheets = styleSheetsOf(decoded.text, tree);
-  const builder = new HtmlBuilder({
+  const styleSheets = styleSheetsOf({ text: decoded.text, tree, linked: sheetsOfArchive(bytes) });
+  const tex = texSignsOf(decoded.text);
+  const options = {
     styleSheets,
+    ...(tex === undefined ? {} : { tex }),
     ...(hasNotes ? { notes: notesOf(tree) } : {}),
-  });
+  };
+  return { built: buildShown(tree, options), decoded, findings };
+}
+
+/** A page whose sheets hide most of it is one that scripts show, such as slides: all of it is read. */
+function buildShown(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
+  const built = build(tree, options);
+  return built.isMostlyHidden ? build(tree, { ...options, showsHidden: true }) : built;
+}
+
+function build(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
+  const builder = new HtmlBuilder(options);
   walkHtml(tree, builder);
-  return { built: builder.finish(), decoded, findings };
+  return builder.finish();
 }
 
 function convertHtml(input: DocumentInput): EngineResult {

@@ -7,6 +7,8 @@
 
 import type { XmlHandler } from "../../xml.ts";
 import type { Attributes } from "./elements.ts";
+import { HidingRules } from "./hiding.ts";
+import { type StyleRule, styleRules } from "./style_rules.ts";
 
 /** A look that is asked for; what is not set is as around. */
 export interface Look {
@@ -22,7 +24,6 @@ const NO_LOOK: Look = {};
 const MAX_CHARACTERS = 1 << 20;
 /** A class, for any element or for those of a name; other selectors depend on where an element stands. */
 const CLASS_SELECTOR = /^([a-z][a-z0-9]*)?\.([\w-]+)$/i;
-const OTHER_MEDIA = /^@media(?![^]*\b(?:all|screen)\b)/i;
 /** Smaller letters that are moved up or down. */
 const SHIFTED =
   /^(?=[^]*font-size\s*:\s*0?\.\d)(?=[^]*position\s*:\s*relative)[^]*\btop\s*:\s*(-?)0?\.\d+em/i;
@@ -70,51 +71,34 @@ function weight(value: string): Look {
   return /^(?:normal|lighter|[1-5]\d\d)/.test(value) ? { bold: false } : NO_LOOK;
 }
 
-function withoutComments(sheet: string): string {
-  let text = "";
-  for (let at = 0;;) {
-    const start = sheet.indexOf("/*", at);
-    if (start < 0) return text + sheet.slice(at);
-    text += `${sheet.slice(at, start)} `;
-    const end = sheet.indexOf("*/", start + 2);
-    if (end < 0) return text;
-    at = end + 2;
-  }
-}
-
-/** The looks that style sheets give to classes. */
+/** The looks that style sheets give to classes, and what they hide. */
 export class StyleSheets {
+  /** What they hide. */
+  readonly hiding: HidingRules;
   /** By `.class` and `element.class`. */
   readonly #looks = new Map<string, Look>();
   #characters = 0;
+
+  /** @param isOfBook Whether they are those of a book. */
+  constructor(isOfBook: boolean = false) {
+    this.hiding = new HidingRules(isOfBook);
+  }
 
   /** Adds the rules of a sheet; later ones win. */
   add(sheet: string): void {
     this.#characters += sheet.length;
     if (this.#characters > MAX_CHARACTERS) return;
-    const pieces = withoutComments(sheet).split(/([{}])/);
-    /** Preludes of the blocks that are open, and how many of them are for paper, speech and the like. */
-    const open: string[] = [];
-    let otherMedia = 0;
-    for (let index = 0; index + 1 < pieces.length; index += 2) {
-      const [content, sign] = [pieces[index]!, pieces[index + 1]];
-      if (sign === "{") {
-        // What ends with a semicolon before a rule is a statement of its own, as `@import` is.
-        open.push(content.slice(content.lastIndexOf(";") + 1).trim());
-        if (OTHER_MEDIA.test(open.at(-1)!)) otherMedia++;
-        continue;
-      }
-      const prelude = open.pop() ?? "";
-      if (OTHER_MEDIA.test(prelude)) otherMedia--;
-      else if (otherMedia === 0) this.#addRule(prelude, content);
+    for (const rule of styleRules(sheet)) {
+      if (rule.isUnconditional) this.#addLook(rule);
+      this.hiding.add(rule);
     }
   }
 
-  #addRule(selectors: string, declarations: string): void {
+  #addLook({ selectors, declarations }: StyleRule): void {
     const look = lookOfDeclarations(declarations);
     if (look === NO_LOOK) return;
-    for (const selector of selectors.split(",")) {
-      const [, element = "", className] = CLASS_SELECTOR.exec(selector.trim()) ?? [];
+    for (const selector of selectors) {
+      const [, element = "", className] = CLASS_SELECTOR.exec(selector) ?? [];
       if (className === undefined) continue;
       const key = `${element.toLowerCase()}.${className}`;
       this.#looks.set(key, { ...this.#looks.get(key), ...look });

@@ -61,10 +61,7 @@ const enterFormula: Handler = (assembly, _name, attributes) => {
   assembly.formula = formula;
   return () => {
     assembly.formula = undefined;
-    const latex = formula.latex();
-    if (latex === "") return;
-    if (formula.isDisplay) assembly.flow().addBlock({ kind: "formula", latex });
-    else assembly.addInline({ kind: "formula", latex });
+    assembly.addFormula(formula.latex(), formula.isDisplay);
   };
 };
 

@@ -8,6 +8,7 @@
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { joinLines, widthOfText } from "../../../text/wide_signs.ts";
 import { listBelow } from "./lists.ts";
+import { type LineRun, lineRuns } from "./literal.ts";
 
 const TAB_WIDTH = 8;
 const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
@@ -38,10 +39,10 @@ function expandTabs(line: string): string {
 }
 
 /** Runs of lines between blank ones. */
-function paragraphsOf(text: string): string[][] {
+function paragraphsOf(lines: readonly string[]): string[][] {
   const paragraphs: string[][] = [];
   let open: string[] = [];
-  for (const line of text.split("\n")) {
+  for (const line of lines) {
     if (line.trim() !== "") {
       open.push(line.trimEnd());
       continue;
@@ -71,12 +72,13 @@ function isLaidOut(lines: readonly string[]): boolean {
 }
 
 function codeOf(lines: readonly string[]): Block {
-  const expanded = lines.map(expandTabs);
-  const indent = expanded.reduce(
+  const expanded = lines.map(expandTabs).map((line) => line.trimEnd());
+  const indent = expanded.filter((line) => line !== "").reduce(
     (least, line) => Math.min(least, line.length - line.trimStart().length),
     Infinity,
   );
-  return { kind: "code", text: expanded.map((line) => line.slice(indent)).join("\n") };
+  const text = expanded.map((line) => line.slice(indent)).join("\n");
+  return { kind: "code", text: text.replace(/^\n+|\n+$/g, "") };
 }
 
 /** Lines that a margin broke are one line; lines that end where their author ended them stay. */
@@ -107,7 +109,7 @@ function titleOf(lines: readonly string[]): MarkedTitle | undefined {
   const [title, line, ...others] = isFramed ? lines.slice(1) : lines;
   if (line === undefined || line.length > MAX_RULE || others.length > 0) return undefined;
   const text = title!.trim();
-  if (!isUnderline(line.trimEnd(), text) || RULE.test(title!)) return undefined;
+  if (!isUnderline(line.trimEnd(), text) || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const sign = line.trimStart()[0]!;
   return { text, mark: isFramed ? sign + sign : sign };
 }
@@ -162,14 +164,20 @@ function widthOf(paragraphs: readonly (readonly string[])[]): number {
  * @param text Text with line feeds.
  */
 export function blocksOfText(text: string): Block[] {
-  const paragraphs = paragraphsOf(text).flatMap(titleApart);
+  const runs = lineRuns(text).flatMap((run): LineRun[] =>
+    run.isLiteral
+      ? [run]
+      : paragraphsOf(run.lines).flatMap(titleApart).map((lines) => ({ lines, isLiteral: false }))
+  );
+  const paragraphs = runs.filter(({ isLiteral }) => !isLiteral).map(({ lines }) => lines);
   const width = widthOf(paragraphs);
   const levels = levelsOf(paragraphs);
   const paragraph = (lines: readonly string[]): Block => ({
     kind: "paragraph",
     content: inlinesOf(lines, width),
   });
-  return paragraphs.flatMap((lines): readonly Block[] => {
+  return runs.flatMap(({ lines, isLiteral }): readonly Block[] => {
+    if (isLiteral) return [codeOf(lines)];
     if (lines.length === 1 && lines[0]!.length <= MAX_RULE && RULE.test(lines[0]!)) {
       return [{ kind: "rule" }];
     }

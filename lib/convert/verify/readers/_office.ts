@@ -31,7 +31,7 @@ export interface Events {
 const CHUNK_BYTES = 1 << 16;
 const XML_PART = /\.(?:xml|rels)$/i;
 /** XML, and documents that others take in as they are. */
-const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt)$/i;
+const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|dat)$/i;
 
 /** The XML parts of a document. */
 export class OfficeParts {

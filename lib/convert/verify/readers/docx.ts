@@ -5,6 +5,7 @@
  */
 
 import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
+import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import {
   Alternatives,
@@ -22,14 +23,31 @@ export const docxReader: ReferenceReader = {
   formats: ["docx"],
   async read(input: DocumentInput): Promise<Reference> {
     const parts = new OfficeParts(input);
-    const main = parts.main("word/document.xml");
-    const inserted = parts.hasInserted ? (await import("./_inserted.ts")).insertedText : () => "";
-    return {
-      reader: "fflate 0.8 + htmlparser2 12",
-      pages: [new WordText(parts, main, inserted).read()],
-    };
+    const pageText = parts.hasInserted ? (await import("./_inserted.ts")).insertedText : () => "";
+    const inserted: InsertedText = (bytes, name) =>
+      bytes[0] === 0x50 && bytes[1] === 0x4b
+        ? insertedDocument({ ...input, bytes: new Uint8Array(bytes), name }, pageText)
+        : pageText(bytes, name);
+    return { reader: "fflate 0.8 + htmlparser2 12", pages: [textOf(parts, inserted)] };
   },
 };
+
+function textOf(parts: OfficeParts, inserted: InsertedText): string {
+  return new WordText(parts, parts.main("word/document.xml"), inserted).read();
+}
+
+/** The text of an inserted Word document, and of no other in it; empty where it cannot be read. */
+function insertedDocument(input: DocumentInput, pageText: InsertedText): string {
+  try {
+    return textOf(
+      new OfficeParts(input),
+      (bytes, name) => bytes[0] === 0x50 ? "" : pageText(bytes, name),
+    );
+  } catch (error) {
+    if (error instanceof MdcxError) return "";
+    throw error;
+  }
+}
 
 const NOTE_PARTS: Readonly<Record<string, string>> = {
   footnoteReference: "footnotes",

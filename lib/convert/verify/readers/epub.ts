@@ -10,11 +10,11 @@ import { Parser } from "htmlparser2";
 import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { readMarkup } from "./html.ts";
+import { readMarkup, SheetReader } from "./html.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-const TEXT_PART = /\.(?:x?html?|xml|opf|svg)$/i;
+const TEXT_PART = /\.(?:x?html?|xml|opf|svg|css)$/i;
 /** Small parts may well be packed very tightly. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where one part is damaged, so many are read one by one. */
@@ -89,6 +89,30 @@ function partName(href: string, base: string): string {
   return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
 }
 
+const TAKEN_IN = /@import\s+(?:url\(\s*)?["']?([^"'\s();]+)["']?\s*\)?\s*(?:all|screen)?\s*;/gi;
+/** A sheet takes in as many others at most, and over as many steps. */
+const MOST_SHEETS = 4;
+const MOST_STEPS = 2;
+
+/** The sheet that a link leads to, after those that it takes in; empty where it leads nowhere. */
+function sheetOf(
+  parts: ReadonlyMap<string, string>,
+  href: string,
+  base: string,
+  steps = 0,
+): string {
+  try {
+    const name = partName(href, base);
+    const sheet = parts.get(name) ?? "";
+    const taken = steps < MOST_STEPS ? [...sheet.matchAll(TAKEN_IN)].slice(0, MOST_SHEETS) : [];
+    const before = taken.map(([, inner = ""]) => sheetOf(parts, inner, name, steps + 1));
+    return [...before, sheet].join("\n");
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) return "";
+    throw error;
+  }
+}
+
 function spineNames(opf: string, base: string): string[] {
   const items = elementsOf(opf, "item");
   const byId = new Map(items.map((item) => [item["id"], item]));
@@ -116,9 +140,13 @@ function readEpub(input: DocumentInput): Reference {
       `Cannot read "${input.name}": no package document, expected one`,
     );
   }
-  const texts = spineNames(parts.get(path)!, path).map((name) =>
-    readMarkup(parts.get(name) ?? "", true).text
-  );
+  let base = "";
+  const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
+  const texts = spineNames(parts.get(path)!, path).map((name) => {
+    base = name;
+    const markup = parts.get(name) ?? "";
+    return readMarkup(markup, true, sheets.of(markup)).text;
+  });
   return { reader: "fflate 0.8 + htmlparser2 12.0", pages: [texts.join("\n")] };
 }
 

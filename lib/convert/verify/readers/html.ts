@@ -10,9 +10,18 @@
 
 import { Parser } from "htmlparser2";
 import { LIMITS } from "../../../limits.ts";
-import { isBlockElement, isBox, isHidden, isUnshown } from "../../engines/html/elements.ts";
+import {
+  isBlockElement,
+  isBox,
+  isHidden,
+  isNoteElement,
+  isUnshown,
+} from "../../engines/html/elements.ts";
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
+import { sheetsOfArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
+import { HidingSheets, StyleHiding } from "./_hidden_by_style.ts";
 
 /** Elements whose text stands apart from its neighbours on one line. */
 const APART = new Set([
@@ -28,6 +37,8 @@ const APART = new Set([
 export interface MarkupText {
   readonly text: string;
   readonly title: string;
+  /** Whether style sheets hide more of it than is shown. */
+  readonly isMostlyHidden: boolean;
   /** Whether a heading of the first level, or one that says the same, stands in place of the title. */
   readonly hasTopHeading: boolean;
 }
@@ -50,13 +61,27 @@ class TextGatherer {
   #headingStart = 0;
   readonly #headings = new Set<string>();
   isTooDeep = false;
+  readonly #hiding: StyleHiding;
+  readonly #drawings = new FormulaDrawings();
+  /** Depth of the outermost element that sheets hide; 0 where all is shown. */
+  #hiddenFrom = 0;
+  #hiddenCharacters = 0;
+  #shownCharacters = 0;
+
+  constructor(hiding: StyleHiding) {
+    this.#hiding = hiding;
+  }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
+    const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
     if (name === "svg") this.#isDrawing = true;
-    if (isLeftOut(name, attributes) || isUnshownInDrawing(name, this.#isDrawing)) {
+    const isDrawn = this.#drawings.enter(this.#depth, name, attributes);
+    const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
+    if (!isHere || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
+      if (isHiddenBySheets && !isLeftOut(name, attributes)) this.#hiddenFrom = this.#depth;
       return;
     }
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
@@ -73,15 +98,18 @@ class TextGatherer {
   }
 
   text(data: string): void {
+    if (this.#hiddenFrom > 0) this.#hiddenCharacters += data.trim().length;
     if (this.#unshownFrom > 0) return;
+    this.#shownCharacters += data.trim().length;
     if (this.#isTitle) this.#title.push(data);
     else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
   }
 
   close(name: string): void {
     const wasShown = this.#unshownFrom === 0;
-    if (this.#unshownFrom === this.#depth) this.#unshownFrom = 0;
+    if (this.#unshownFrom === this.#depth) this.#unshownFrom = this.#hiddenFrom = 0;
     this.#depth--;
+    this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
     if (HEADING.test(name)) {
       this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
@@ -99,6 +127,7 @@ class TextGatherer {
     return {
       text: this.#parts.join(""),
       title,
+      isMostlyHidden: this.#hiddenCharacters > this.#shownCharacters,
       hasTopHeading: this.#hasTopHeading || this.#headings.has(titleKey(title)),
     };
   }
@@ -150,14 +179,67 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
   return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
 }
 
+/** Style sheets and links to them; comments and scripts are passed over whole. */
+const SHEET =
+  /<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
+const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
+const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
+
+/** A page as far as it has sheets; mostly they all stand before its body. */
+function headOf(markup: string): string {
+  const body = markup.search(/<body/i);
+  const isLater = body >= 0 && /<(?:style|link)/i.test(markup.slice(body));
+  return body < 0 || isLater ? markup : markup.slice(0, body);
+}
+
+/** Reads style sheets, each set of them once: the parts of a book share theirs. */
+export class SheetReader {
+  readonly #linked: (href: string) => string;
+  readonly #isOfBook: boolean;
+  readonly #read = new Map<string, HidingSheets>();
+
+  /**
+   * @param linked Gives the sheet that a page links to; empty where there is none.
+   * @param isOfBook Whether they are those of a book.
+   */
+  constructor(linked: (href: string) => string, isOfBook: boolean) {
+    this.#linked = linked;
+    this.#isOfBook = isOfBook;
+  }
+
+  /** The sheets of a page: those that it links to, then its own. */
+  of(markup: string): HidingSheets {
+    const found = [...headOf(markup).matchAll(SHEET)];
+    const linked = found.flatMap(([, , , link]) => {
+      if (link === undefined || !TO_SHEET.test(link) || !FOR_SCREEN.test(link)) return [];
+      const href = /\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1] ?? "";
+      return [this.#linked(href.replaceAll("&amp;", "&"))];
+    });
+    const own = found.flatMap(([, attributes, sheet]) =>
+      sheet !== undefined && FOR_SCREEN.test(attributes!) ? [sheet] : []
+    );
+    const texts = [...linked, ...own];
+    const key = texts.join("\0");
+    const sheets = this.#read.get(key) ?? new HidingSheets(this.#isOfBook);
+    if (!this.#read.has(key)) { for (const text of texts) sheets.add(text); }
+    this.#read.set(key, sheets);
+    return sheets;
+  }
+}
+
 /**
  * The text of one page of markup.
  *
  * @param markup Its source.
  * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
+ * @param sheets What its style sheets hide.
  */
-export function readMarkup(markup: string, isXhtml: boolean): MarkupText {
-  const gatherer = new TextGatherer();
+export function readMarkup(
+  markup: string,
+  isXhtml: boolean,
+  sheets: HidingSheets,
+): MarkupText {
+  const gatherer = new TextGatherer(new StyleHiding(sheets));
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -167,9 +249,12 @@ export function readMarkup(markup: string, isXhtml: boolean): MarkupText {
     onclosetag: (name) => gatherer.close(name),
   }, { decodeEntities: true, recognizeCDATA: true, recognizeSelfClosing: isXhtml });
   parser.write(markup);
-  if (gatherer.isTooDeep) return { text: withoutTags(markup), title: "", hasTopHeading: true };
+  if (gatherer.isTooDeep) {
+    return { text: withoutTags(markup), title: "", hasTopHeading: true, isMostlyHidden: false };
+  }
   parser.end();
-  return gatherer.finish();
+  const read = gatherer.finish();
+  return { ...read, text: formulaReading(markup)(read.text) };
 }
 
 /** Markup nested beyond the limit, as text. */
@@ -177,8 +262,16 @@ function withoutTags(markup: string): string {
   return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
 }
 
+/** The text of a page, in HTML; all of it where its sheets hide most, for scripts to show. */
+export function readPage(bytes: Uint8Array): MarkupText {
+  const markup = decodeHtml(bytes).text;
+  const sheets = new SheetReader(sheetsOfArchive(bytes), false).of(markup);
+  const read = readMarkup(markup, false, sheets);
+  return read.isMostlyHidden ? readMarkup(markup, false, new HidingSheets()) : read;
+}
+
 function readHtml(input: DocumentInput): Reference {
-  const { text, title, hasTopHeading } = readMarkup(decodeHtml(input.bytes).text, false);
+  const { text, title, hasTopHeading } = readPage(input.bytes);
   return {
     reader: "htmlparser2 12.0",
     pages: [hasTopHeading || title === "" ? text : `${title}\n${text}`],

@@ -19,6 +19,7 @@ import {
   OfficeParts,
   unescaped,
 } from "./_office.ts";
+import { type PlacedText, withoutCovered } from "./_merged_cells.ts";
 
 /** Reads the text of workbooks. */
 export const xlsxReader: ReferenceReader = {
@@ -111,6 +112,9 @@ class Book {
   }
 
   #cells(sheet: Sheet, texts: string[]): void {
+    const cells: PlacedText[] = [];
+    const merged: string[] = [];
+    const heads: string[] = [];
     let cell: Attributes = {};
     let value = "", inline = "", formula = "";
     let hasValue = false;
@@ -125,6 +129,7 @@ class Book {
           hasValue = false;
         }
         if (name === "v") hasValue = true;
+        if (name === "mergeCell") merged.push(attributes.ref ?? "");
         collecting = /^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/.test(name) ? name : "";
         if (name.endsWith("Header") || name.endsWith("Footer")) value = "";
       },
@@ -136,14 +141,17 @@ class Book {
       },
       close: (name) => {
         if (hidden.leave()) return;
-        if (name === "c") this.#add(texts, this.#shown(cell, { value, inline, formula, hasValue }));
-        else if (collecting.endsWith("er")) texts.push(headText(value, sheet.name));
+        if (name === "c") {
+          this.#add(cells, cell.r, this.#shown(cell, { value, inline, formula, hasValue }));
+        } else if (collecting.endsWith("er")) heads.push(headText(value, sheet.name));
         collecting = "";
       },
     });
+    const shown = merged.length > 0 ? withoutCovered(cells, merged) : cells.map(({ text }) => text);
+    for (const text of [...shown, ...heads]) texts.push(text);
   }
 
-  #add(texts: string[], text: string): void {
+  #add(cells: PlacedText[], place: string | undefined, text: string): void {
     if (text.trim() === "") return;
     const kept = text.slice(0, LIMITS.cellCharacters);
     this.#characters += kept.length;
@@ -152,7 +160,7 @@ class Book {
         `Cannot verify a workbook: more text than ${LIMITS.workbookCharacters} characters, expected at most that`,
       );
     }
-    texts.push(kept);
+    cells.push({ place: place ?? "", text: kept });
   }
 
   #shown(

@@ -269,13 +269,13 @@ Deno.test("docxEngine converts every formula although one is odd (corpus bug 20)
   assert.match(markdown, /where \$a\\leq b\$/);
 });
 
-Deno.test("docxEngine and its reader take inserted pages, web archives and texts in where they stand", async () => {
+Deno.test("docxEngine and its reader take inserted pages, web archives, RTF and texts in where they stand", async () => {
   const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
   const archive =
     'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x\r\n' +
     'Content-Type: text/html; charset="iso-8859-1"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n' +
     '<p style=3D"color:red">caf=E9 <b>cr=\r\n\u00e8me</b></p>\r\n--x\r\nContent-Type: image/png\r\n\r\nzz\r\n--x--';
-  const targets = { a: "a.html", b: "b.mht", c: "c.txt", d: "d.rtf" };
+  const targets = { a: "a.html", b: "b.mht", c: "c.txt", d: "d.rtf", e: "e.odt" };
   const of = {
     body: p("before") + Object.keys(targets).map(chunk).join("") + p("after"),
     relationships: Object.fromEntries(
@@ -285,15 +285,47 @@ Deno.test("docxEngine and its reader take inserted pages, web archives and texts
       "word/a.html": "<html><title>no text</title><h2>Page</h2><ul><li>item</ul></html>",
       "word/b.mht": Uint8Array.from(archive, (character) => character.charCodeAt(0)),
       "word/c.txt": "plain\r\n\r\ntext",
-      "word/d.rtf": "{\\rtf1 rich}",
+      "word/d.rtf": "{\\rtf1 rich {\\b text}}",
+      "word/e.odt": "PK",
     },
   };
   const { markdown, findings } = await convert(of);
   assert.equal(
     markdown,
-    "before\n\n## Page\n\n- item\n\ncafé **crème**\n\nplain\n\ntext\n\nafter",
+    "before\n\n## Page\n\n- item\n\ncafé **crème**\n\nplain\n\ntext\n\nrich **text**\n\nafter",
   );
   assert.deepEqual(findings.map(({ code }) => code), ["foreign_part"]);
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
+Deno.test("docxEngine and its reader take inserted Word documents in, with their own styles and notes", async () => {
+  const mark = (id: string) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+  const footnote = (text: string) => `<w:footnote w:id="2">${p(text)}</w:footnote>`;
+  const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
+  const relationships = { a: { type: "aFChunk", target: "a.docx" } };
+  const inner = docx({
+    body: p("Inner", `<w:pStyle w:val="X"/>`) +
+      `<w:p><w:r><w:t>text</w:t></w:r>${mark("2")}</w:p>` +
+      chunk("a"),
+    styles: `<w:style w:type="paragraph" w:styleId="X"><w:name w:val="heading 2"/></w:style>`,
+    footnotes: footnote("inner note"),
+    relationships,
+    parts: { "word/a.docx": docx({ body: p("too deep") }) },
+  });
+  const of = {
+    body: `<w:p><w:r><w:t>before</w:t></w:r>${mark("2")}</w:p>` + chunk("a") + chunk("b") +
+      p("after"),
+    footnotes: footnote("outer note"),
+    relationships: { ...relationships, b: { type: "aFChunk", target: "b.docx" } },
+    parts: { "word/a.docx": inner, "word/b.docx": inner.slice(0, 200) },
+  };
+  const { markdown, findings } = await convert(of);
+  assert.equal(
+    markdown,
+    "before[^1]\n\n## Inner\n\ntext[^inserted-1]\n\n[^inserted-1]: inner note\n\nafter\n\n[^1]: outer note",
+  );
+  assert.match(findings.map(({ message }) => message).join(), /^2 inserted documents are not read/);
   const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });

@@ -255,3 +255,19 @@ Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged book
     }
   }
 });
+
+Deno.test("epubEngine and its reader leave out what the style sheets of a book hide", async () => {
+  const book = bookOf({
+    spine: {
+      "a.xhtml":
+        '<link rel="stylesheet" href="s.css"/><h1>T</h1><p class="x">one</p><p class="x y">two</p>',
+    },
+    parts: {
+      "OPS/s.css": "@import url('i/t.css'); @import 's.css' screen; .x.y { display: block }",
+      "OPS/i/t.css": ".x { display: none }",
+    },
+  });
+  assert.equal((await converted(book)).markdown, "# T\n\ntwo\n");
+  const lost = await wordsLost(epubEngine, epubReader, documentOf(book, "epub"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});

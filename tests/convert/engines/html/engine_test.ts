@@ -211,6 +211,65 @@ Deno.test("htmlEngine leaves out what the author has hidden and says so", async 
   ]]);
 });
 
+/** Rules of a sheet, an element, and whether it is shown. */
+const HIDING: readonly (readonly [sheet: string, html: string, isShown: boolean])[] = [
+  [".a { display: none }", "<p class='b a'>x", false],
+  [".a { visibility: hidden }", "<p class=a>x", false],
+  [".a { visibility: hidden }", "<p class=a style='visibility:visible'>x", true],
+  [".a { display: none }", "<p class=a style='display: block'>x", true],
+  [".a { display: none } .a { display: block }", "<p class=a>x", true],
+  ["p.a { display: none } .a { display: block }", "<p class=a>x", false],
+  [".a { display: none !important } #i { display: block }", "<p class=a id=i>x", false],
+  ["@media print { .a { display: none } }", "<p class=a>x", true],
+  ["@media (max-width: 9em) { .a { display: none } }", "<p class=a>x", true],
+  [
+    ".a { display: none } @media (min-width: 9em) { .m\\:a { display: block } }",
+    "<p class='a m:a'>x",
+    true,
+  ],
+  ["@media screen { .a { display: none } }", "<p class=a>x", false],
+  [".a:hover { display: none }", "<p class=a>x", true],
+  [".a { display: none } .b:checked ~ .a { display: block }", "<p class=a>x", true],
+  [".a::before { display: none }", "<p class=a>x", true],
+  [".js .a { display: none }", "<p class=a>x", true],
+  [".o > .a { display: none }", "<div class=o><p class=a>x", false],
+  [".o > .a { display: none }", "<div class=o><div><p class=a>x", true],
+  [".o .i > .a { display: none }", "<div class=o><div><div class=i><p class=a>x", false],
+  ["p:not(.b) { display: none }", "<p class=a>x", true],
+  [".a { display: none } .a.open { display: block }", "<p class=a>x", true],
+  [".a { display: none } .open .a { display: block }", "<p class=a>x", true],
+  [".a { visibility: hidden } .a[on] { visibility: visible }", "<p class=a>x", true],
+  [".a { display: none } .a[on] { visibility: visible }", "<p class=a>x", false],
+  [".a { display: none } .open p { display: block } p.b { display: block }", "<p class=a>x", false],
+  ["p { display: none } p:target { display: block }", "<p>x", true],
+  ["[data-a~=two], [data-a^=z] { display: none }", "<p data-a='one two'>x", false],
+  ["[role|=no] { display: none }", "<p role=note>x", true],
+  ["body { display: none }", "<p>x", true],
+  ["<!-- .a { display: none } -->", "<p class=a>x", false],
+  ["", "<!--[if mso]><style>.a { display: none }</style><![endif]--><p class=a>x", true],
+  ["", "<script>'<style>.a { display: none }</style>'</script><p class=a>x", true],
+  [".a { display: none }", "<aside class=a role=doc-footnote>x</aside>", true],
+];
+
+Deno.test("htmlEngine and its reader leave out what style sheets hide, by the cascade, and in doubt nothing", async () => {
+  for (const [sheet, html, isShown] of HIDING) {
+    const page = `<style>${sheet}</style><h1>T</h1>${html}`;
+    const wanted = isShown ? "# T\n\nx\n" : "# T\n";
+    assert.equal(await markdownOf(page), wanted, page);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, page);
+  }
+});
+
+Deno.test("htmlEngine and its reader read all of a page whose sheets hide most of it", async () => {
+  const sheet = "<style>section { display: none } .a { display: none }</style>";
+  const page =
+    `${sheet}<h1>Slides</h1><section>The first one</section><section>And <b class=a>one</b> more</section>`;
+  assert.equal(await markdownOf(page), "# Slides\n\nThe first one\n\nAnd **one** more\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("htmlEngine makes notes of typed and of reciprocal links, and of nothing else", async () => {
   const typed =
     '<p>A<a role="doc-noteref" href="#n1">1</a></p><aside id=n1 role="doc-footnote"><p>Note. <a role="doc-backlink" href="#r">↩</a></aside>';
@@ -287,6 +346,51 @@ Deno.test("htmlEngine decodes as browsers do: mark, meta, guess", async () => {
   }
 });
 
+Deno.test("htmlEngine and its reader follow the style sheets of a web archive", async () => {
+  const part = (head: string, body: string) => `--b\r\nContent-Type: ${head}\r\n\r\n${body}\r\n`;
+  const archive = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
+    part(
+      "text/html\r\nContent-Location: http://a.b/c/d.html",
+      "<link rel=stylesheet href='cid:1@x'><link href='../s.css' rel=stylesheet><p class=a>one<p class=b>two<p>three is shown",
+    ) +
+    part("text/css\r\nContent-ID: <1@x>", ".a { display: none }") +
+    part("text/css\r\nContent-Location: http://a.b/s.css", ".b { display: none }") + "--b--";
+  assert.equal(await markdownOf(archive), "three is shown\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(archive, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
+Deno.test("htmlEngine makes formulas of TeX where a script of the page does, and its reader reads them", async () => {
+  const body =
+    "<h1>T</h1><p>If \\(a_1 \\ne 0\\), <em>so \\(b\\)</em>: \\[c_2^2\\] and $x_1$ or $5, $6." +
+    "<p>\\begin{align*} y &amp;= \\alpha \\end{align*}<p>\\(open <code>\\(code\\)</code><pre>$$p$$</pre>";
+  const dollars = "<script>MathJax = { tex: { inlineMath: [['$', '$']] } }</script>";
+  const shown =
+    "$$\nc_2^2\n$$\n\nand $x_1$ or \\$5, \\$6.\n\n$$\n\\begin{align*} y &= \\alpha \\end{align*}\n$$\n\n" +
+    "\\\\(open `\\(code\\)`\n\n```\n$$p$$\n```\n";
+  assert.equal(await markdownOf(dollars + body), `# T\n\nIf $a_1 \\ne 0$, *so* $b$:\n\n${shown}`);
+  const plain = "<script src='x/MathJax.js'></script>" + body;
+  assert.match(await markdownOf(plain), /\n\nand \\?\$x\\?_1\\?\$ or/);
+  assert.doesNotMatch(await markdownOf(body), /\$a_1/);
+  for (const page of [dollars + body, plain, body]) {
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, page);
+  }
+});
+
+Deno.test("htmlEngine and its reader read a formula once that is drawn beside its MathML", async () => {
+  const math = "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>";
+  const katex = `<span class=katex><span class=katex-mathml>${math}</span>` +
+    "<span class=katex-html aria-hidden=true><span>x</span>+<span>1</span></span></span>";
+  const mathjax = `<span class=MathJax data-mathml='${math}'><nobr aria-hidden=true>x+1</nobr>` +
+    `<span class=MJX_Assistive_MathML>${math}</span></span>`;
+  const alone = "<span class=katex><span class=katex-html aria-hidden=true>y</span></span>";
+  const page = `<p>a ${katex} b ${mathjax} c <i aria-hidden=true>i</i> <p>${alone}`;
+  assert.equal(await markdownOf(page), "a $x + 1$ b $x + 1$ c *i*\n\ny\n");
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("htmlEngine and its reader read the page of a web archive", async () => {
   const archive =
     "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\n" +
@@ -307,6 +411,30 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
   ["an attribute of 10 MB", () => `<p title="${"a".repeat(10_000_000)}">x`],
   ["a style sheet of 1 MB", () => `<style>${"/*a{".repeat(250_000)}</style><p>x`],
   ["a style sheet without an end", () => `<style>${"@media print{".repeat(80_000)}</style><p>x`],
+  [
+    "a selector of 1 MB",
+    () => `<style>${".a,".repeat(150_000)}${"(".repeat(400_000)}{display:none}</style><p>x`,
+  ],
+  [
+    "a selector of blanks",
+    () => `<style>[a=b${" ".repeat(1_000_000)}{display:none}</style><p a=b>x`,
+  ],
+  [
+    "many rules for many elements",
+    () => `<style>${".a .b{display:none}".repeat(50_000)}</style>${"<p class=b>x".repeat(50_000)}`,
+  ],
+  [
+    "rules in many blocks",
+    () =>
+      `<style>${"@media all{".repeat(40_000)}${
+        ".b{display:none}".repeat(30_000)
+      }</style><p class=b>x`,
+  ],
+  ["style elements without an end", () => `x${"<style ".repeat(300_000)}`],
+  [
+    "TeX without an end",
+    () => `<script>MathJax = 1</script><p>x${"\\(".repeat(200_000)}${"$$ \\[".repeat(100_000)}`,
+  ],
   ["a style of 10 MB", () => `<p><i style="font:${"top:.1em".repeat(1_250_000)}">x`],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];

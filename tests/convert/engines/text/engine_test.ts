@@ -34,6 +34,16 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "Run:\n\n```\nif x:\n    y | z\n```\n\n```\n+---+---+\n| a | b |\n+---+---+\n```\n\n```\n==  ==\na   b\n==  ==\n```\n",
   ],
   [
+    "literal blocks of reStructuredText, and directives that hold text",
+    "Run::\n\n   if x:\n     y\n\n   z\nBack\n\n.. code-block:: c\n   :linenos:\n\n   a;\n\n.. note::\n\n   Text\n\nstd::\nx",
+    "Run::\n\n```\nif x:\n  y\n\nz\n```\n\nBack\n\n.. code-block:: c  \n:linenos:\n\n```\na;\n```\n\n.. note::\n\nText\n\nstd::  \nx\n",
+  ],
+  [
+    "literal blocks of Org, TeX and AsciiDoc, and marks without an end",
+    "#+BEGIN_SRC sh\n  a\n\n  b\n#+end_src\n\n\\begin{verbatim}\nc\n d\n\\end{verbatim}\n\n[source]\n----\ne\n  f\n----\n\n#+begin_example\ng",
+    "```\n#+BEGIN_SRC sh\n  a\n\n  b\n#+end_src\n```\n\n```\n\\begin{verbatim}\nc\n d\n\\end{verbatim}\n```\n\n[source]\n\n```\n----\ne\n  f\n----\n```\n\n#+begin_example  \ng\n",
+  ],
+  [
     "lines of ideographs without blanks between them",
     `${"漢字".repeat(18)}\n${"仮名".repeat(18)}\n終わり。`,
     `${"漢字".repeat(18)}${"仮名".repeat(18)}終わり。\n`,
@@ -110,4 +120,11 @@ Deno.test("textEngine says where bytes did not decode", async () => {
     "undecodable_bytes",
     "warning",
   ]]);
+});
+
+Deno.test("textEngine takes marks without an end in bounded time", async () => {
+  const text = "#+begin_src\n".repeat(100_000) + "a::\n\n".repeat(50_000);
+  const started = performance.now();
+  await markdownOf(text);
+  assert(performance.now() - started < 5000);
 });

@@ -4,7 +4,7 @@ import { xlsxEngine } from "../../../../lib/convert/engines/xlsx/mod.ts";
 import { xlsxReader } from "../../../../lib/convert/verify/readers/xlsx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { cellRows, type TestXlsx, xlsx } from "../../../support/office_documents.ts";
-import { documentOf } from "../../../support/engine_input.ts";
+import { documentOf, wordsLost } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 
@@ -132,6 +132,26 @@ Deno.test("xlsxEngine lays out merged cells once and says what they cover", asyn
     /\| Region \| Half \| {2}\|\n\|---\|---\|---\|\n\| North \| 1 \| 2 \|\n\| {2}\| 3 \| 4 \|/,
   );
   assert.deepEqual(findings.map(({ code }) => code), ["covered_cells"]);
+});
+
+Deno.test("xlsxReader does not miss what merged cells cover, and nothing that an empty one does not", async () => {
+  const rows = cellRows([["a", "gone", "b", "c"], ["gone", "gone", null, "kept"], [
+    "d",
+    "e",
+    "f",
+    "g",
+  ]]);
+  const ranges = ["A1:$B$2", "C2:D2", "D3", "B3:C3"];
+  const merges = ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join("");
+  const sheet = { name: "S", rows, after: `<mergeCells>${merges}</mergeCells>` };
+  const lost = await wordsLost(
+    xlsxEngine,
+    xlsxReader,
+    documentOf(xlsx({ sheets: [sheet] }), "xlsx"),
+  );
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+  const { pages: [page] } = await xlsxReader.read(documentOf(xlsx({ sheets: [sheet] }), "xlsx"));
+  assert.equal(page, "S\na\nb\nc\nkept\nd\ne\ng");
 });
 
 Deno.test("xlsxEngine pays nothing for empty cells, however many and however far", async () => {
