@@ -8,8 +8,8 @@ import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/lines.ts";
 import type { FoundTable } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
+import { columnsOf } from "./columns.ts";
 import {
-  columnsOf,
   type Interval,
   membersOf,
   type Phrase,
@@ -17,7 +17,7 @@ import {
   phraseRowOf,
   phrasesIn,
   textOfPhrase,
-} from "./columns.ts";
+} from "./phrases.ts";
 import { tableOfRows } from "./ruled.ts";
 import { beginsItem, tabularRuns } from "./runs.ts";
 import { seamsOf } from "./seams.ts";

@@ -6,7 +6,7 @@
 
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, FoundTable, Fragment, Rule, TableDraft } from "../layout/model.ts";
-import { isProse, membersOf, phraseRowsOf } from "./columns.ts";
+import { isProse, membersOf, phraseRowsOf } from "./phrases.ts";
 import { withoutVainBorders } from "./borders.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";

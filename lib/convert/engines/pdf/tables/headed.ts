@@ -15,7 +15,7 @@ import {
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
-} from "./columns.ts";
+} from "./phrases.ts";
 import { tableOfRows } from "./ruled.ts";
 import type { Stroke } from "./rules.ts";
 

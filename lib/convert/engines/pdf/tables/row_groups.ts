@@ -6,14 +6,8 @@
  */
 
 import { leastOf, medianOf, mostOf } from "../layout/extent.ts";
-import {
-  columnRange,
-  continuesRow,
-  type Interval,
-  isNumber,
-  type Phrase,
-  type PhraseRow,
-} from "./columns.ts";
+import { continuesRow } from "./columns.ts";
+import { columnRange, type Interval, isNumber, type Phrase, type PhraseRow } from "./phrases.ts";
 import { SPACE } from "../layout/type_measures.ts";
 
 /** Lines of one cell are at most this far apart, against the least distance in the table. */

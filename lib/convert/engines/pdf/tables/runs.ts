@@ -6,15 +6,17 @@
 
 import { LIST_LABEL } from "../layout/labels.ts";
 import { CLEAR_GAP } from "../layout/lines.ts";
+import { columnsOf } from "./columns.ts";
+import { cutAtColumns } from "./cuts.ts";
+import { headLinesAbove } from "./head_above.ts";
 import {
   columnRange,
-  columnsOf,
   type Interval,
   isProse,
   type Phrase,
   type PhraseRow,
   textOfPhrase,
-} from "./columns.ts";
+} from "./phrases.ts";
 
 const MIN_ROWS = 3;
 /** Lines of one piece that may follow each other between two lines of several pieces. */
@@ -49,13 +51,20 @@ export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
   for (const { start, end } of seedRuns(rows)) {
     if (end <= next) continue;
     const { from, to } = extended(rows, { start: Math.max(start, next), end }, next);
-    const run = rows.slice(from, to);
+    const run = withCutHead(rows.slice(from, to), start - from);
     if (run.length >= MIN_ROWS || isHeadedRow(run)) {
       runs.push(run);
       next = to;
     }
   }
   return runs;
+}
+
+/** A run whose names, above the rows that showed its columns, stand in these. */
+function withCutHead(run: readonly PhraseRow[], height: number): PhraseRow[] {
+  const body = run.slice(height);
+  if (height <= 0 || body.length < MIN_ROWS) return [...run];
+  return [...cutAtColumns(run.slice(0, height), columnsOf(body)), ...body];
 }
 
 /** A stretch of rows, its end exclusive. */
@@ -147,10 +156,13 @@ export function extended(
   const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, LEAST_STEP * run[0]!.size);
   const fits = (at: number) => isInColumns(rows[at]!, columns);
   let from = start;
-  while (
-    from > first && start - from < 2 * MAX_ADDED && stepBefore(rows, from) <= reach &&
-    (fits(from - 1) || isBeside(rows, from - 1, columns))
-  ) from--;
+  while (from > first && start - from < 2 * MAX_ADDED && stepBefore(rows, from) <= reach) {
+    const taken = fits(from - 1) || isBeside(rows, from - 1, columns)
+      ? 1
+      : headLinesAbove(rows.slice(first, end), from - first, columns);
+    if (taken === 0) break;
+    from -= taken;
+  }
   let to = end;
   while (
     to < rows.length && to - end < MAX_ADDED && stepBefore(rows, to) <= reach &&

@@ -6,7 +6,7 @@
  */
 
 import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
-import type { Phrase } from "./columns.ts";
+import type { Phrase } from "./phrases.ts";
 import { linesOfCell } from "./leaders.ts";
 
 /** A cell while its table is being tidied. */
