@@ -7,7 +7,14 @@
 import { medianOf } from "../layout/extent.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
-import { columnRange, type Interval, isNumber, type Phrase, type PhraseRow } from "./phrases.ts";
+import {
+  columnRange,
+  columnRanges,
+  type Interval,
+  isNumber,
+  type Phrase,
+  type PhraseRow,
+} from "./phrases.ts";
 import { isOfTitles } from "./titles.ts";
 
 /** White that all rows leave between two columns. */
@@ -112,8 +119,9 @@ function busyStretches(phrases: readonly Phrase[], allowed: number): Interval[] 
 /** The cells of one row; a phrase across several columns is one spanning cell. */
 export function cellsOf(row: readonly Phrase[], columns: readonly Interval[]): CellDraft[] {
   const cells: { fragments: Fragment[]; from: number; to: number }[] = [];
-  for (const phrase of row) {
-    const [from, to] = columnRange(phrase, columns);
+  const ranges = columnRanges(row, columns);
+  for (const [index, phrase] of row.entries()) {
+    const [from, to] = ranges[index]!;
     const last = cells.at(-1);
     if (last !== undefined && from <= last.to) {
       last.fragments.push(...phrase.fragments);

@@ -18,6 +18,9 @@ const LIST_BULLET = /^[•‣▪◦⁃∙]$/u;
 /** Width of a line of prose in a script without spaces, against the size of its text. */
 const PROSE_WIDTH = 25;
 
+/** So many phrases, as many as columns, stand in one each. */
+const MIN_IN_ORDER = 3;
+
 /** Words of one row without a gap between them. */
 export interface Phrase {
   readonly fragments: readonly Fragment[];
@@ -126,6 +129,23 @@ export function columnRange(phrase: Phrase, columns: readonly Interval[]): [numb
     0,
   );
   return [nearest, nearest];
+}
+
+/**
+ * The first and the last column under each phrase of a row. As many phrases as columns stand in one
+ * each, three at least: names over numbers that are flush right may be nearer to the column before.
+ */
+export function columnRanges(
+  row: readonly Phrase[],
+  columns: readonly Interval[],
+): [number, number][] {
+  const isInOrder = row.length === columns.length && row.length >= MIN_IN_ORDER &&
+    row.every(({ left, right }, index) => {
+      const [before, after] = [columns[index - 1], columns[index + 1]];
+      return (before === undefined || left > before.right) &&
+        (after === undefined || right < after.left);
+    });
+  return row.map((phrase, index) => isInOrder ? [index, index] : columnRange(phrase, columns));
 }
 
 /** Whether a phrase is a number and nothing else. */

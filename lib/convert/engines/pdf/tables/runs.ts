@@ -11,6 +11,7 @@ import { cutAtColumns } from "./cuts.ts";
 import { headLinesAbove } from "./head_above.ts";
 import {
   columnRange,
+  columnRanges,
   type Interval,
   isProse,
   type Phrase,
@@ -197,7 +198,7 @@ function isEndOfCell(
 /** Whether several pieces of a line stand in columns of their own. */
 function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
   if (row.phrases.length < 2 || isProse(row)) return false;
-  const ranges = row.phrases.map((phrase) => columnRange(phrase, columns));
+  const ranges = columnRanges(row.phrases, columns);
   return ranges.every(([from], index) => index === 0 || from > ranges[index - 1]![1]) &&
     row.phrases.every((phrase) =>
       phrase.fragments.length <= MAX_WORDS && phrase.left > columns[0]!.left - 2 * row.size &&

@@ -8,6 +8,7 @@
 import { hasRightToLeft } from "../layout/direction.ts";
 import {
   columnRange,
+  columnRanges,
   type Interval,
   type Phrase,
   type PhraseRow,
@@ -48,8 +49,9 @@ export function namesIn(
 ): (Phrase | undefined)[] | undefined {
   if (phrases.length < 2) return undefined;
   const names: (Phrase | undefined)[] = columns.map(() => undefined);
-  for (const phrase of phrases) {
-    const [from, to] = columnRange(phrase, columns);
+  const ranges = columnRanges(phrases, columns);
+  for (const [index, phrase] of phrases.entries()) {
+    const [from, to] = ranges[index]!;
     if (from !== to || names[from] !== undefined) return undefined;
     names[from] = phrase;
   }
