@@ -18,6 +18,7 @@ import {
   phrasesIn,
   textOfPhrase,
 } from "./phrases.ts";
+import { partedAtCaptions } from "./new_heads.ts";
 import { tableOfRows } from "./ruled.ts";
 import { beginsItem, tabularRuns } from "./runs.ts";
 import { seamsOf } from "./seams.ts";
@@ -47,7 +48,8 @@ export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): Fou
   const words = rows.filter((row) => row.fragments[0]!.table === undefined);
   const found: FoundTable[] = [];
   const seams = seamsOf(words);
-  for (const run of tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])))) {
+  const runs = tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])));
+  for (const run of runs.flatMap(partedAtCaptions)) {
     const members = membersOf(run);
     const isCode = !monoIsCommon && members.every((member) => member.style.mono);
     if (isCode || !isTable(run)) continue;

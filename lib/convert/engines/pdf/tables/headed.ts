@@ -16,6 +16,7 @@ import {
   type PhraseRow,
   phraseRowsOf,
 } from "./phrases.ts";
+import { captionsBetween } from "./new_heads.ts";
 import { tableOfRows } from "./ruled.ts";
 import type { Stroke } from "./rules.ts";
 
@@ -55,12 +56,18 @@ export function findHeadedTable(
   const names = columnsOfHead(heads, head);
   if (names === undefined || names.length < leastColumns) return undefined;
   const below = phraseRowsOf(within.filter(({ baseline }) => baseline >= head.bottom));
-  const { rows: body, columns } = rowsBelow(below, names, head);
+  const { rows: body, columns } = rowsBelow(upToCaption(heads, below), names, head);
   if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
   const table = tableOfRows(all, { lines: [head.bottom], columns });
   return table === undefined ? undefined : { table, words: new Set(membersOf(all)) };
+}
+
+/** The rows below a head, up to the caption of another table. */
+function upToCaption(heads: readonly PhraseRow[], below: readonly PhraseRow[]): PhraseRow[] {
+  const [first] = captionsBetween([...heads, ...below]);
+  return below.slice(0, first === undefined ? undefined : first.start - heads.length);
 }
 
 /** The same of one line below the names of three columns at least. */
