@@ -8,6 +8,7 @@ import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, FoundTable, Fragment, Rule, TableDraft } from "../layout/model.ts";
 import { captionsBetween } from "./new_heads.ts";
 import { isProse, membersOf, type PhraseRow, phraseRowsOf } from "./phrases.ts";
+import { goesOnBeside } from "./beside.ts";
 import { withoutVainBorders } from "./borders.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
@@ -57,7 +58,13 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = inside(free, mesh);
     take(withWords(tableOfMesh(mesh, words), words));
   }
-  for (const stack of stacksOf(meshes, page.fragments)) take(tableOfStack(free, stack));
+  const stacks = stacksOf(meshes, page.fragments);
+  const all = stacks.flatMap(({ horizontals }) => horizontals);
+  for (const stack of stacks) {
+    const table = tableOfStack(free, stack);
+    const lines = { own: stack.horizontals, all };
+    if (table !== undefined && !goesOnBeside(table, [...free], lines)) take(table);
+  }
   return found;
 }
 
