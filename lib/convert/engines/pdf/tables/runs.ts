@@ -25,6 +25,8 @@ const MAX_SINGLES = 4;
 /** Words of such a line at most, and its width against that of the table. */
 const MAX_WORDS = 8;
 const MAX_WIDTH = 0.7;
+/** Columns of a table in one of which a line may have as many words as it holds. */
+const MIN_COLUMNS_OF_TEXT = 3;
 /** How far it may begin before its column, and end behind the last one, against the size. */
 const BEFORE_START = 1.5;
 const PAST_END = 2.5;
@@ -134,7 +136,8 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
 function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const [phrase, other] = row.phrases;
   if (phrase === undefined || other !== undefined) return false;
-  if (phrase.fragments.length > MAX_WORDS || beginsItem(phrase)) return false;
+  if (beginsItem(phrase)) return false;
+  if (phrase.fragments.length > MAX_WORDS) return isLineOfText(phrase, columns, row.size);
   const [from, to] = columnRange(phrase, columns);
   const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
   const next = columns[to + 1]?.left ?? end + PAST_END * row.size;
@@ -143,6 +146,14 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
       phrase.right <= next - row.size
     : columns.some(({ left }) => Math.abs(phrase.left - left) < row.size / 2) &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
+}
+
+/** Whether a line goes on the text of a column behind the first: running text would begin before it. */
+function isLineOfText(phrase: Phrase, columns: readonly Interval[], size: number): boolean {
+  const [from, to] = columnRange(phrase, columns);
+  if (columns.length < MIN_COLUMNS_OF_TEXT || from !== to || from === 0) return false;
+  const { left, right } = columns[from]!;
+  return Math.abs(phrase.left - left) < size / 2 && phrase.right <= right + size;
 }
 
 /** A run with the lines above and below that stand in its columns; none before `first`. */
