@@ -13,6 +13,7 @@ import {
   type PhraseRow,
   textOfPhrase,
 } from "./phrases.ts";
+import { YEAR } from "./content.ts";
 import { cutAtColumns } from "./cuts.ts";
 import { linesOfCell } from "./leaders.ts";
 import { isPlain, labelColumn, namesIn, type Span, spansOf } from "./titles.ts";
@@ -23,7 +24,6 @@ const MAX_ABOVE = 5;
 const NEXT_LINE = 1.4;
 /** Share of the cells of a column that tells what stands in it. */
 const MOSTLY = 0.5;
-const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
 /** A head of several levels. */
 export interface LevelledHead {

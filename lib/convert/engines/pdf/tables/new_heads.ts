@@ -6,6 +6,7 @@
  */
 
 import { columnsOf } from "./columns.ts";
+import { areValues, isName } from "./content.ts";
 import { columnRanges, type Phrase, type PhraseRow, textOfPhrase } from "./phrases.ts";
 
 /** Lines of a caption, and rows of a head, at most. */
@@ -14,9 +15,6 @@ const MAX_HEAD = 3;
 /** Rows above a caption, and below a head, at least; and those below that are looked at. */
 const MIN_ROWS = 2;
 const MAX_ROWS = 8;
-/** Share of the cells of a column that hold values. */
-const MOSTLY = 0.8;
-const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
 /** Lines between two tables: from the first of a caption to the head after it, which is none of them. */
 export interface Caption {
@@ -88,17 +86,6 @@ function phrasesAt(
 ): Phrase[] {
   const ranges = columnRanges(phrases, columns);
   return phrases.filter((_, index) => ranges[index]![0] === column);
-}
-
-/** Whether texts are values: most have digits, and they are not all years. */
-function areValues(texts: readonly string[]): boolean {
-  const values = texts.filter((text) => /\d/.test(text));
-  return values.length > 0 && values.length >= MOSTLY * texts.length &&
-    !values.every((text) => YEAR.test(text));
-}
-
-function isName(text: string): boolean {
-  return !/\d/.test(text) || YEAR.test(text);
 }
 
 function hasDigit(phrase: Phrase): boolean {
