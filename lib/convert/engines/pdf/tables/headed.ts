@@ -56,7 +56,7 @@ export function findHeadedTable(
   const names = columnsOfHead(heads, head);
   if (names === undefined || names.length < leastColumns) return undefined;
   const below = phraseRowsOf(within.filter(({ baseline }) => baseline >= head.bottom));
-  const { rows: body, columns } = rowsBelow(upToCaption(heads, below), names, head);
+  const { rows: body, columns } = rowsUpToCaption(heads, below, { names, head });
   if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
@@ -64,10 +64,17 @@ export function findHeadedTable(
   return table === undefined ? undefined : { table, words: new Set(membersOf(all)) };
 }
 
-/** The rows below a head, up to the caption of another table. */
-function upToCaption(heads: readonly PhraseRow[], below: readonly PhraseRow[]): PhraseRow[] {
-  const [first] = captionsBetween([...heads, ...below]);
-  return below.slice(0, first === undefined ? undefined : first.start - heads.length);
+/** The rows below a head in its columns, up to the caption of another table. */
+function rowsUpToCaption(
+  heads: readonly PhraseRow[],
+  below: readonly PhraseRow[],
+  { names, head }: { names: readonly Interval[]; head: Box },
+): { rows: PhraseRow[]; columns: readonly Interval[] } {
+  const found = rowsBelow(below, names, head);
+  const [caption] = captionsBetween([...heads, ...found.rows]);
+  return caption === undefined
+    ? found
+    : rowsBelow(below.slice(0, caption.start - heads.length), names, head);
 }
 
 /** The same of one line below the names of three columns at least. */
