@@ -22,6 +22,7 @@ const LABEL = /^\p{L}+\.?\s+[\p{L}\d.-]*\d/u;
  * its own, unless it repeats that of the first.
  */
 export function continueTables(drafts: readonly Draft[]): Draft[] {
+  if (drafts.every(({ table }) => table === undefined)) return [...drafts];
   const onPage = Map.groupBy(drafts, ({ page }) => page);
   return drafts.map((draft, index) => {
     const { table } = draft;

@@ -27,6 +27,8 @@ const MIN_ROWS_OF_MANY = 3;
 /** Rows of titles over several columns each, at most, and rows below that show these columns. */
 const MAX_TITLES = 2;
 const MIN_ROWS_BELOW_TITLES = 3;
+/** In longer tables the rows may run across the white between columns as often as titles do. */
+const MAX_ROWS_BELOW_TITLES = 30;
 /** A line further down is none of the same row, against the size of the text. */
 const NEXT_LINE = 1.35;
 /** Columns of a page at most: more are letters set apart. */
@@ -47,6 +49,7 @@ export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
  * between them: a short table has as many titles as rows that leave white.
  */
 export function columnsBelowTitles(rows: readonly PhraseRow[]): Interval[] {
+  if (rows.length > MAX_ROWS_BELOW_TITLES) return columnsOf(rows);
   for (let at = 1; at <= MAX_TITLES && rows.length - at >= MIN_ROWS_BELOW_TITLES; at++) {
     const below = rows.slice(at);
     const columns = partedBy(below);

@@ -48,7 +48,8 @@ export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraf
   const isText = at.columns === undefined && rows.filter(isProse).length > rows.length / 4;
   if (columns.length < 2 || rows.length < 2 || isText) return undefined;
   const cut = cutAtColumns(rows, columns);
-  const head = levelledHead(rows, columns) ?? levelledHead(cut, columns);
+  const isCut = cut.some((row, index) => row !== rows[index]);
+  const head = levelledHead(rows, columns) ?? (isCut ? levelledHead(cut, columns) : undefined);
   const groups = groupRows(cut.slice(head?.rows ?? 0), columns, at.lines);
   const cells = [
     ...(head?.cells ?? []),
