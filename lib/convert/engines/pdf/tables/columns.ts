@@ -15,7 +15,7 @@ import {
   type Phrase,
   type PhraseRow,
 } from "./phrases.ts";
-import { isOfTitles } from "./titles.ts";
+import { isOfTitles } from "./names.ts";
 
 /** White that all rows leave between two columns. */
 const COLUMN_GAP = 0.35;

@@ -7,7 +7,7 @@
 
 import { cutAtColumns } from "./cuts.ts";
 import { type Interval, isProse, type PhraseRow } from "./phrases.ts";
-import { areTitlesOfAll, isOfTitles, isPlain, namesIn } from "./titles.ts";
+import { areTitlesOfAll, isOfTitles, isPlain, namesIn } from "./names.ts";
 
 /** Lines below a title of which one has the names of the columns. */
 const MAX_BETWEEN = 3;

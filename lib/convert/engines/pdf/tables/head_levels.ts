@@ -16,7 +16,8 @@ import {
 import { YEAR } from "./content.ts";
 import { cutAtColumns } from "./cuts.ts";
 import { linesOfCell } from "./leaders.ts";
-import { isPlain, labelColumn, namesIn, type Span, spansOf } from "./titles.ts";
+import { isPlain, labelColumn, namesIn } from "./names.ts";
+import { type Span, spansOf } from "./titles.ts";
 
 /** Rows of text above the names of the columns, at most. */
 const MAX_ABOVE = 5;
