@@ -5,7 +5,8 @@
  */
 
 import { type Block, heading, type Note } from "../../../../markdown/blocks.ts";
-import { continueTables, joinContinued } from "./continuation.ts";
+import { joinContinued } from "./continuation.ts";
+import { continueTables } from "./continued_tables.ts";
 import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from "./extras.ts";
 import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
 import { trimmed, withoutLabel } from "./inlines.ts";

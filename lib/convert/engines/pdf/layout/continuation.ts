@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Draft, TableDraft } from "./model.ts";
+import type { Draft } from "./model.ts";
 import { LIST_LABEL } from "./labels.ts";
 import { textOf } from "./paragraphs.ts";
 
@@ -74,29 +74,4 @@ function isFull(draft: Draft): boolean {
   return draft.lines[0]!.rightToLeft
     ? last.left <= draft.left + draft.size
     : last.right >= draft.right - draft.size;
-}
-
-/**
- * The drafts of a document, in which a table that goes on from the page before has no header row of
- * its own, unless it repeats that of the first.
- */
-export function continueTables(drafts: readonly Draft[]): Draft[] {
-  return drafts.map((draft, index) => {
-    const before = drafts[index - 1];
-    const [table, first] = [draft.table, before?.table];
-    const goesOn = table !== undefined && table.rows.length > 0 && first !== undefined &&
-      before !== undefined &&
-      draft.page === before.page + 1 && widthOf(table) === widthOf(first) &&
-      Math.abs(draft.left - before.left) < 6 && Math.abs(draft.right - before.right) < 6;
-    if (!goesOn || headOf(table) === headOf(first)) return draft;
-    return { ...draft, table: { ...table, headerRows: 0 } };
-  });
-}
-
-function widthOf({ rows }: TableDraft): number {
-  return Math.max(...rows.map((row) => row.reduce((sum, cell) => sum + cell.columns, 0)));
-}
-
-function headOf({ rows }: TableDraft): string {
-  return (rows[0] ?? []).map((cell) => cell.lines.map(textOf).join(" ")).join("|");
 }

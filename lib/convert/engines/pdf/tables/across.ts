@@ -6,14 +6,8 @@
 
 import type { FoundTable, Fragment } from "../layout/model.ts";
 import { isTable } from "./borderless.ts";
-import {
-  columnsOf,
-  membersOf,
-  type PhraseRow,
-  phraseRowsOf,
-  phrasesIn,
-  textOfPhrase,
-} from "./columns.ts";
+import { columnsOf } from "./columns.ts";
+import { membersOf, type PhraseRow, phraseRowsOf, phrasesIn, textOfPhrase } from "./phrases.ts";
 import { tableByWhite } from "./ruled.ts";
 import { tabularRuns } from "./runs.ts";
 

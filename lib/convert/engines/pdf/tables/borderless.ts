@@ -8,8 +8,8 @@ import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/lines.ts";
 import type { FoundTable } from "../layout/model.ts";
 import { areTelling } from "./content.ts";
+import { columnsOf } from "./columns.ts";
 import {
-  columnsOf,
   type Interval,
   membersOf,
   type Phrase,
@@ -17,7 +17,8 @@ import {
   phraseRowOf,
   phrasesIn,
   textOfPhrase,
-} from "./columns.ts";
+} from "./phrases.ts";
+import { partedAtCaptions } from "./new_heads.ts";
 import { tableOfRows } from "./ruled.ts";
 import { beginsItem, tabularRuns } from "./runs.ts";
 import { seamsOf } from "./seams.ts";
@@ -47,7 +48,8 @@ export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): Fou
   const words = rows.filter((row) => row.fragments[0]!.table === undefined);
   const found: FoundTable[] = [];
   const seams = seamsOf(words);
-  for (const run of tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])))) {
+  const runs = tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])));
+  for (const run of runs.flatMap(partedAtCaptions)) {
     const members = membersOf(run);
     const isCode = !monoIsCommon && members.every((member) => member.style.mono);
     if (isCode || !isTable(run)) continue;

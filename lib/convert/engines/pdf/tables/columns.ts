@@ -4,18 +4,19 @@
  * @module
  */
 
-import { medianOf, mostOf } from "../layout/extent.ts";
-import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
+import { medianOf } from "../layout/extent.ts";
 import type { CellDraft, Fragment } from "../layout/model.ts";
 import { linesOfCell } from "./leaders.ts";
-import { isSeam } from "./seams.ts";
+import {
+  columnRange,
+  columnRanges,
+  type Interval,
+  isNumber,
+  type Phrase,
+  type PhraseRow,
+} from "./phrases.ts";
+import { isOfTitles } from "./names.ts";
 
-/** White between the cells of a row, against the size of the text; a space takes a quarter. */
-const CELL_GAP = 0.9;
-/** White between the bullet of a list in a cell and its text, at most. */
-const BULLET_GAP = 4;
-/** Bullets that are no marks of a table: no ticks, no dots of a rating, no dashes for nothing. */
-const LIST_BULLET = /^[•‣▪◦⁃∙]$/u;
 /** White that all rows leave between two columns. */
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
@@ -23,108 +24,15 @@ const CROSSING = 0.15;
 /** So many columns in so many rows are believed although lines of one piece run across them. */
 const MANY = 5;
 const MIN_ROWS_OF_MANY = 3;
+/** Rows of titles over several columns each, at most, and rows below that show these columns. */
+const MAX_TITLES = 2;
+const MIN_ROWS_BELOW_TITLES = 3;
+/** In longer tables the rows may run across the white between columns as often as titles do. */
+const MAX_ROWS_BELOW_TITLES = 30;
 /** A line further down is none of the same row, against the size of the text. */
 const NEXT_LINE = 1.35;
 /** Columns of a page at most: more are letters set apart. */
 const MAX_COLUMNS = 256;
-/** Width of a line of prose in a script without spaces, against the size of its text. */
-const PROSE_WIDTH = 25;
-
-/** Words of one row without a gap between them. */
-export interface Phrase {
-  readonly fragments: readonly Fragment[];
-  readonly left: number;
-  readonly right: number;
-}
-
-/** A line of a table, taken apart at its gaps. */
-export interface PhraseRow {
-  readonly baseline: number;
-  readonly size: number;
-  readonly phrases: readonly Phrase[];
-  /** Places at which narrow white parts cells. */
-  readonly seams?: readonly number[];
-}
-
-/** Rows of phrases, from top to bottom. */
-export function phraseRowsOf(fragments: readonly Fragment[]): PhraseRow[] {
-  return rowsOf(fragments).map((row) => phraseRowOf(row));
-}
-
-/** The phrases of a row, also taken apart at its seams. */
-export function phraseRowOf(
-  { baseline, size, fragments }: Row,
-  seams: readonly number[] = [],
-): PhraseRow {
-  const phrases = phrasesOf(fragments, seams);
-  return seams.length === 0 ? { baseline, size, phrases } : { baseline, size, phrases, seams };
-}
-
-/** The words of rows. */
-export function membersOf(rows: readonly PhraseRow[]): Fragment[] {
-  return rows.flatMap((row) => row.phrases.flatMap((phrase) => phrase.fragments));
-}
-
-function phrasesOf(fragments: readonly Fragment[], seams: readonly number[]): Phrase[] {
-  const phrases: Fragment[][] = [];
-  let open: Fragment[] | undefined;
-  for (const fragment of fragments) {
-    if (open === undefined || isParted(open, fragment, seams)) phrases.push(open = [fragment]);
-    else open.push(fragment);
-  }
-  return phrases.map(phraseOf);
-}
-
-/** Whether white parts a fragment from the phrase before it. */
-function isParted(
-  open: readonly Fragment[],
-  fragment: Fragment,
-  seams: readonly number[],
-): boolean {
-  const last = open[open.length - 1]!;
-  const gap = (fragment.left - last.right) / Math.max(last.style.size, fragment.style.size);
-  if (gap > CELL_GAP) {
-    const isBullet = open.length === 1 && gap <= BULLET_GAP && isBulletOf(last, fragment);
-    if (!isBullet) return true;
-  }
-  return seams.length > 0 && isSeam(last, fragment, seams);
-}
-
-/** Whether a fragment is a bullet before text. */
-function isBulletOf(fragment: Fragment, next: Fragment): boolean {
-  return LIST_BULLET.test(fragment.text.trim()) && /[\p{L}\p{N}]/u.test(next.text);
-}
-
-/** Whether a phrase is an item of a list. */
-export function isBulleted({ fragments: [first, second] }: Phrase): boolean {
-  return first !== undefined && second !== undefined && isBulletOf(first, second);
-}
-
-/** A phrase of fragments from left to right. */
-export function phraseOf(fragments: readonly Fragment[]): Phrase {
-  return {
-    fragments,
-    left: fragments[0]!.left,
-    right: mostOf(fragments, (fragment) => fragment.right),
-  };
-}
-
-/** The phrases that stand in a column, all or in part. */
-export function phrasesIn(phrases: readonly Phrase[], column: Interval): Phrase[] {
-  return phrases.filter((phrase) => phrase.left < column.right && phrase.right > column.left);
-}
-
-/** The words of a phrase. */
-export function textOfPhrase(phrase: { fragments: readonly Fragment[] }): string {
-  return phrase.fragments.map((fragment) => fragment.text).join(" ");
-}
-
-/** A column by where its words may stand. */
-export interface Interval {
-  readonly left: number;
-  readonly right: number;
-}
-
 /** The columns that the rows leave white between; one where there is no such white. */
 export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
   // A line of one piece may run across many columns: it shows none.
@@ -134,6 +42,22 @@ export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
     if (columns.length >= MANY) return columns;
   }
   return withHeads(partedBy(rows), rows);
+}
+
+/**
+ * The columns of a table, of which the rows below titles show more where these run across the white
+ * between them: a short table has as many titles as rows that leave white.
+ */
+export function columnsBelowTitles(rows: readonly PhraseRow[]): Interval[] {
+  if (rows.length > MAX_ROWS_BELOW_TITLES) return columnsOf(rows);
+  for (let at = 1; at <= MAX_TITLES && rows.length - at >= MIN_ROWS_BELOW_TITLES; at++) {
+    const below = rows.slice(at);
+    const columns = partedBy(below);
+    if (rows.slice(0, at).some((row) => isOfTitles(row, below[0]!, columns))) {
+      return withHeads(columns, below);
+    }
+  }
+  return columnsOf(rows);
 }
 
 /** The stretches that the rows leave white between. */
@@ -198,8 +122,9 @@ function busyStretches(phrases: readonly Phrase[], allowed: number): Interval[] 
 /** The cells of one row; a phrase across several columns is one spanning cell. */
 export function cellsOf(row: readonly Phrase[], columns: readonly Interval[]): CellDraft[] {
   const cells: { fragments: Fragment[]; from: number; to: number }[] = [];
-  for (const phrase of row) {
-    const [from, to] = columnRange(phrase, columns);
+  const ranges = columnRanges(row, columns);
+  for (const [index, phrase] of row.entries()) {
+    const [from, to] = ranges[index]!;
     const last = cells.at(-1);
     if (last !== undefined && from <= last.to) {
       last.fragments.push(...phrase.fragments);
@@ -207,21 +132,6 @@ export function cellsOf(row: readonly Phrase[], columns: readonly Interval[]): C
     } else cells.push({ fragments: [...phrase.fragments], from, to });
   }
   return withEmpty(cells, columns.length);
-}
-
-/** The first and the last column under a phrase; the nearest one where it stands beside all. */
-export function columnRange(phrase: Phrase, columns: readonly Interval[]): [number, number] {
-  const share = (column: Interval) =>
-    Math.min(phrase.right, column.right) - Math.max(phrase.left, column.left);
-  const touched = columns.flatMap((column, index) => share(column) > 1 ? [index] : []);
-  if (touched.length > 0) return [touched[0]!, touched.at(-1)!];
-  const centre = (phrase.left + phrase.right) / 2;
-  const distance = (column: Interval) => Math.max(column.left - centre, centre - column.right);
-  const nearest = columns.reduce(
-    (best, column, index) => distance(column) < distance(columns[best]!) ? index : best,
-    0,
-  );
-  return [nearest, nearest];
 }
 
 function withEmpty(
@@ -258,20 +168,4 @@ export function continuesRow(
     own.every((column, index) =>
       filled.has(column) && !(isNumber(filled.get(column)!) && isNumber(row.phrases[index]!))
     );
-}
-
-/** Whether a phrase is a number and nothing else. */
-export function isNumber({ fragments }: Phrase): boolean {
-  const text = fragments.map((fragment) => fragment.text).join("");
-  return /^[-\u2212+($€£¥]*[\d.,'\u2019]*\d[)%]*$/u.test(text);
-}
-
-/** Whether a row is running text: its words follow each other with ordinary spaces. */
-export function isProse(row: PhraseRow): boolean {
-  const [phrase, other] = row.phrases;
-  if (phrase === undefined || other !== undefined) return false;
-  const words = phrase.fragments.filter((fragment, index, all) =>
-    index === 0 || isSpaceBetween(all[index - 1]!, fragment)
-  );
-  return words.length > 6 || phrase.right - phrase.left > PROSE_WIDTH * row.size;
 }

@@ -8,6 +8,11 @@
 /** Share of the cells with text that must hold a word or a number. */
 const TELLING = 0.6;
 
+/** Share of the cells of a column of values that hold one. */
+const OF_VALUES = 0.8;
+/** A year, which may be the name of a column too. */
+export const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
 /** Whether most texts hold a number, a word of two letters, or a sign of a script without spaces. */
 export function areTelling(texts: readonly string[]): boolean {
   // A dash says "nothing here", which is neither.
@@ -16,4 +21,16 @@ export function areTelling(texts: readonly string[]): boolean {
     /\p{Nd}|\p{Lo}/u.test(text) || /[\p{L}\p{M}]{2}/u.test(text)
   );
   return filled.length > 0 && telling.length >= TELLING * filled.length;
+}
+
+/** Whether texts are values: most have digits, and they are not all years. */
+export function areValues(texts: readonly string[]): boolean {
+  const values = texts.filter((text) => /\d/.test(text));
+  return values.length > 0 && values.length >= OF_VALUES * texts.length &&
+    !values.every((text) => YEAR.test(text));
+}
+
+/** Whether a text is no value: it may be a year. */
+export function isName(text: string): boolean {
+  return !/\d/.test(text) || YEAR.test(text);
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Fragment } from "../layout/model.ts";
-import { columnRange, type Interval, type Phrase, phraseOf, type PhraseRow } from "./columns.ts";
+import { columnRange, type Interval, type Phrase, phraseOf, type PhraseRow } from "./phrases.ts";
 
 /** White that parts heads, against the size of the text; a space takes a quarter. */
 const HEAD_GAP = 0.45;

@@ -6,7 +6,9 @@
 
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { CellDraft, Fill, FoundTable, Fragment, Rule, TableDraft } from "../layout/model.ts";
-import { isProse, membersOf, phraseRowsOf } from "./columns.ts";
+import { captionsBetween } from "./new_heads.ts";
+import { isProse, membersOf, type PhraseRow, phraseRowsOf } from "./phrases.ts";
+import { goesOnBeside } from "./beside.ts";
 import { withoutVainBorders } from "./borders.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
@@ -25,6 +27,8 @@ const BARELY_COMPLETE = 0.4;
 
 /** Lines above and below a head, and at the foot of a table. */
 const MIN_STACK = 3;
+/** How far around two lines the rows of their tables are looked at, against the size of the text. */
+const ROWS_AROUND = 12;
 /** Lines that are drawn around a table are longer, in points. */
 const MIN_WIDTH = 60;
 
@@ -54,7 +58,13 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = inside(free, mesh);
     take(withWords(tableOfMesh(mesh, words), words));
   }
-  for (const stack of stacksOf(meshes, page.fragments)) take(tableOfStack(free, stack));
+  const stacks = stacksOf(meshes, page.fragments);
+  const all = stacks.flatMap(({ horizontals }) => horizontals);
+  for (const stack of stacks) {
+    const table = tableOfStack(free, stack);
+    const lines = { own: stack.horizontals, all };
+    if (table !== undefined && !goesOnBeside(table, [...free], lines)) take(table);
+  }
   return found;
 }
 
@@ -176,7 +186,25 @@ function isTextBetween(upper: Stroke, lower: Stroke, words: readonly Fragment[])
   const own = inside(words, box);
   const rows = phraseRowsOf(own);
   return rows.filter(isProse).length > rows.length / 2 ||
-    own.some((word) => word.left < box.left - 3 || word.right > box.right + 3);
+    own.some((word) => word.left < box.left - 3 || word.right > box.right + 3) ||
+    isCaptionBetween(rows, box, words);
+}
+
+/** Whether the caption of another table stands between two lines, with rows of both around it. */
+function isCaptionBetween(
+  rows: readonly PhraseRow[],
+  box: Box,
+  words: readonly Fragment[],
+): boolean {
+  const caption = rows.find(({ phrases }) => phrases.length === 1);
+  if (caption === undefined) return false;
+  const reach = ROWS_AROUND * caption.size;
+  const around = phraseRowsOf(
+    inside(words, { ...box, top: box.top - reach, bottom: box.bottom + reach }),
+  );
+  return captionsBetween(around).some(({ start, end }) =>
+    around.slice(start, end).every(({ baseline }) => isBetween(baseline, box))
+  );
 }
 
 /** How far the ends of two lines of a table may differ: in points, and against their length. */

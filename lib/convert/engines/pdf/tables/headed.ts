@@ -15,7 +15,8 @@ import {
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
-} from "./columns.ts";
+} from "./phrases.ts";
+import { captionsBetween } from "./new_heads.ts";
 import { tableOfRows } from "./ruled.ts";
 import type { Stroke } from "./rules.ts";
 
@@ -55,12 +56,25 @@ export function findHeadedTable(
   const names = columnsOfHead(heads, head);
   if (names === undefined || names.length < leastColumns) return undefined;
   const below = phraseRowsOf(within.filter(({ baseline }) => baseline >= head.bottom));
-  const { rows: body, columns } = rowsBelow(below, names, head);
+  const { rows: body, columns } = rowsUpToCaption(heads, below, { names, head });
   if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
   const table = tableOfRows(all, { lines: [head.bottom], columns });
   return table === undefined ? undefined : { table, words: new Set(membersOf(all)) };
+}
+
+/** The rows below a head in its columns, up to the caption of another table. */
+function rowsUpToCaption(
+  heads: readonly PhraseRow[],
+  below: readonly PhraseRow[],
+  { names, head }: { names: readonly Interval[]; head: Box },
+): { rows: PhraseRow[]; columns: readonly Interval[] } {
+  const found = rowsBelow(below, names, head);
+  const [caption] = captionsBetween([...heads, ...found.rows]);
+  return caption === undefined
+    ? found
+    : rowsBelow(below.slice(0, caption.start - heads.length), names, head);
 }
 
 /** The same of one line below the names of three columns at least. */

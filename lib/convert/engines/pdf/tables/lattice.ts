@@ -5,7 +5,7 @@
  */
 
 import type { Fragment, TableDraft } from "../layout/model.ts";
-import { phraseRowsOf } from "./columns.ts";
+import { phraseRowsOf } from "./phrases.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
 import { type Place, rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";

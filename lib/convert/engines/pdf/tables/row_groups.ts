@@ -6,14 +6,15 @@
  */
 
 import { leastOf, medianOf, mostOf } from "../layout/extent.ts";
+import { continuesRow } from "./columns.ts";
 import {
   columnRange,
-  continuesRow,
+  columnRanges,
   type Interval,
   isNumber,
   type Phrase,
   type PhraseRow,
-} from "./columns.ts";
+} from "./phrases.ts";
 import { SPACE } from "../layout/type_measures.ts";
 
 /** Lines of one cell are at most this far apart, against the least distance in the table. */
@@ -75,12 +76,13 @@ function areRows(
 }
 
 function placed(rows: readonly PhraseRow[], columns: readonly Interval[]): Placed[] {
-  return rows.flatMap((row, index) =>
-    row.phrases.map((phrase) => {
-      const [from, to] = columnRange(phrase, columns);
+  return rows.flatMap((row, index) => {
+    const ranges = columnRanges(row.phrases, columns);
+    return row.phrases.map((phrase, at) => {
+      const [from, to] = ranges[at]!;
       return { row: index, from, to, phrase };
-    })
-  );
+    });
+  });
 }
 
 /** Whether a number stands under a number: lines of one cell do not do so. */

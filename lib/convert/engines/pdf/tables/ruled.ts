@@ -7,17 +7,17 @@
 
 import { leastOf, mostOf } from "../layout/extent.ts";
 import type { Fragment, TableDraft } from "../layout/model.ts";
+import { cellsOf, columnsBelowTitles } from "./columns.ts";
 import {
-  cellsOf,
-  columnsOf,
   type Interval,
   isProse,
   membersOf,
   type Phrase,
   type PhraseRow,
   phraseRowsOf,
-} from "./columns.ts";
+} from "./phrases.ts";
 import { cutAtColumns } from "./cuts.ts";
+import { levelledHead } from "./head_levels.ts";
 import { groupRows } from "./row_groups.ts";
 import { inReadingOrder } from "./tidy.ts";
 
@@ -47,16 +47,22 @@ export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraf
   const columns = columnsIn(rows, at.columns);
   const isText = at.columns === undefined && rows.filter(isProse).length > rows.length / 4;
   if (columns.length < 2 || rows.length < 2 || isText) return undefined;
-  const groups = groupRows(cutAtColumns(rows, columns), columns, at.lines);
-  const cells = groups.map((group) => cellsOf(mergedPhrases(group), columns));
+  const cut = cutAtColumns(rows, columns);
+  const isCut = cut.some((row, index) => row !== rows[index]);
+  const head = levelledHead(rows, columns) ?? (isCut ? levelledHead(cut, columns) : undefined);
+  const groups = groupRows(cut.slice(head?.rows ?? 0), columns, at.lines);
+  const cells = [
+    ...(head?.cells ?? []),
+    ...groups.map((group) => cellsOf(mergedPhrases(group), columns)),
+  ];
   const filled = cells.flat().filter((cell) => cell.lines.length > 0).length;
   const several = cells.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
-  if (groups.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
+  if (cells.length < 2 || filled < MIN_FILL * groups.length * columns.length) return undefined;
   if (several.length < MIN_SEVERAL * groups.length) return undefined;
   const fragments = membersOf(rows);
   return {
     rows: inReadingOrder(cells),
-    headerRows: 1,
+    headerRows: head?.cells.length ?? 1,
     left: leastOf(fragments, (fragment) => fragment.left),
     right: mostOf(fragments, (fragment) => fragment.right),
     top: leastOf(fragments, (fragment) => fragment.top),
@@ -66,7 +72,7 @@ export function tableOfRows(rows: readonly PhraseRow[], at: RowLines): TableDraf
 
 /** White may show more columns than a head names, and fewer where all lines of one are long. */
 function columnsIn(rows: readonly PhraseRow[], told: readonly Interval[] = []): Interval[] {
-  const columns = columnsOf(rows);
+  const columns = columnsBelowTitles(rows);
   return columns.length < told.length ? [...told] : columns;
 }
 

@@ -6,15 +6,18 @@
 
 import { LIST_LABEL } from "../layout/labels.ts";
 import { CLEAR_GAP } from "../layout/lines.ts";
+import { columnsOf } from "./columns.ts";
+import { cutAtColumns } from "./cuts.ts";
+import { headLinesAbove } from "./head_above.ts";
 import {
   columnRange,
-  columnsOf,
+  columnRanges,
   type Interval,
   isProse,
   type Phrase,
   type PhraseRow,
   textOfPhrase,
-} from "./columns.ts";
+} from "./phrases.ts";
 
 const MIN_ROWS = 3;
 /** Lines of one piece that may follow each other between two lines of several pieces. */
@@ -22,6 +25,8 @@ const MAX_SINGLES = 4;
 /** Words of such a line at most, and its width against that of the table. */
 const MAX_WORDS = 8;
 const MAX_WIDTH = 0.7;
+/** Columns of a table in one of which a line may have as many words as it holds. */
+const MIN_COLUMNS_OF_TEXT = 3;
 /** How far it may begin before its column, and end behind the last one, against the size. */
 const BEFORE_START = 1.5;
 const PAST_END = 2.5;
@@ -49,13 +54,20 @@ export function tabularRuns(rows: readonly PhraseRow[]): PhraseRow[][] {
   for (const { start, end } of seedRuns(rows)) {
     if (end <= next) continue;
     const { from, to } = extended(rows, { start: Math.max(start, next), end }, next);
-    const run = rows.slice(from, to);
+    const run = withCutHead(rows.slice(from, to), start - from);
     if (run.length >= MIN_ROWS || isHeadedRow(run)) {
       runs.push(run);
       next = to;
     }
   }
   return runs;
+}
+
+/** A run whose names, above the rows that showed its columns, stand in these. */
+function withCutHead(run: readonly PhraseRow[], height: number): PhraseRow[] {
+  const body = run.slice(height);
+  if (height <= 0 || body.length < MIN_ROWS) return [...run];
+  return [...cutAtColumns(run.slice(0, height), columnsOf(body)), ...body];
 }
 
 /** A stretch of rows, its end exclusive. */
@@ -124,7 +136,8 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
 function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const [phrase, other] = row.phrases;
   if (phrase === undefined || other !== undefined) return false;
-  if (phrase.fragments.length > MAX_WORDS || beginsItem(phrase)) return false;
+  if (beginsItem(phrase)) return false;
+  if (phrase.fragments.length > MAX_WORDS) return isLineOfText(phrase, columns, row.size);
   const [from, to] = columnRange(phrase, columns);
   const [start, end] = [columns[0]!.left, columns.at(-1)!.right];
   const next = columns[to + 1]?.left ?? end + PAST_END * row.size;
@@ -133,6 +146,14 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
       phrase.right <= next - row.size
     : columns.some(({ left }) => Math.abs(phrase.left - left) < row.size / 2) &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
+}
+
+/** Whether a line goes on the text of a column behind the first: running text would begin before it. */
+function isLineOfText(phrase: Phrase, columns: readonly Interval[], size: number): boolean {
+  const [from, to] = columnRange(phrase, columns);
+  if (columns.length < MIN_COLUMNS_OF_TEXT || from !== to || from === 0) return false;
+  const { left, right } = columns[from]!;
+  return Math.abs(phrase.left - left) < size / 2 && phrase.right <= right + size;
 }
 
 /** A run with the lines above and below that stand in its columns; none before `first`. */
@@ -147,10 +168,13 @@ export function extended(
   const reach = USUAL_STEP * Math.max(usualStep(run) ?? 0, LEAST_STEP * run[0]!.size);
   const fits = (at: number) => isInColumns(rows[at]!, columns);
   let from = start;
-  while (
-    from > first && start - from < 2 * MAX_ADDED && stepBefore(rows, from) <= reach &&
-    (fits(from - 1) || isBeside(rows, from - 1, columns))
-  ) from--;
+  while (from > first && start - from < 2 * MAX_ADDED && stepBefore(rows, from) <= reach) {
+    const taken = fits(from - 1) || isBeside(rows, from - 1, columns)
+      ? 1
+      : headLinesAbove(rows.slice(first, end), from - first, columns);
+    if (taken === 0) break;
+    from -= taken;
+  }
   let to = end;
   while (
     to < rows.length && to - end < MAX_ADDED && stepBefore(rows, to) <= reach &&
@@ -185,7 +209,7 @@ function isEndOfCell(
 /** Whether several pieces of a line stand in columns of their own. */
 function isInColumns(row: PhraseRow, columns: readonly Interval[]): boolean {
   if (row.phrases.length < 2 || isProse(row)) return false;
-  const ranges = row.phrases.map((phrase) => columnRange(phrase, columns));
+  const ranges = columnRanges(row.phrases, columns);
   return ranges.every(([from], index) => index === 0 || from > ranges[index - 1]![1]) &&
     row.phrases.every((phrase) =>
       phrase.fragments.length <= MAX_WORDS && phrase.left > columns[0]!.left - 2 * row.size &&

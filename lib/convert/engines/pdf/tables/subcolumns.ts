@@ -5,7 +5,8 @@
  */
 
 import type { Fragment } from "../layout/model.ts";
-import { columnRange, columnsOf, type Interval, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { columnsOf } from "./columns.ts";
+import { columnRange, type Interval, type PhraseRow, phraseRowsOf } from "./phrases.ts";
 import { cutAtColumns } from "./cuts.ts";
 import type { Place } from "./tidy.ts";
 

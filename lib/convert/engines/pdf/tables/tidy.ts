@@ -5,8 +5,8 @@
  * @module
  */
 
-import type { CellDraft, Fragment, TableDraft } from "../layout/model.ts";
-import type { Phrase } from "./columns.ts";
+import type { CellDraft, Fragment, Line, TableDraft } from "../layout/model.ts";
+import type { Phrase } from "./phrases.ts";
 import { linesOfCell } from "./leaders.ts";
 
 /** A cell while its table is being tidied. */
@@ -78,11 +78,23 @@ export function rowsAsDrawn(places: readonly Place[]): TableDraft["rows"] {
   return inReadingOrder(rowsOfPlaces(places));
 }
 
-/** Rows of cells from left to right, in reading order: right-to-left text begins at the right. */
+/**
+ * Rows of cells from left to right, in reading order: right-to-left text begins at the right. Numbers
+ * have no direction: that of the words decides, unless they are the labels at the left of values.
+ */
 export function inReadingOrder(rows: TableDraft["rows"]): TableDraft["rows"] {
-  const lines = rows.flat().flatMap((cell) => cell.lines);
+  const lines = wordsIn(rows.flat());
   const rightToLeft = lines.filter((line) => line.rightToLeft).length;
-  return rightToLeft > lines.length / 2 ? rows.map((row) => row.toReversed()) : rows;
+  const values = rows.slice(1).flatMap((row) => row.slice(1));
+  const isRightToLeft = rightToLeft > lines.length / 2 && wordsIn(values).length > 0;
+  return isRightToLeft ? rows.map((row) => row.toReversed()) : rows;
+}
+
+/** The lines of cells that hold words. */
+function wordsIn(cells: readonly CellDraft[]): Line[] {
+  return cells.flatMap((cell) => cell.lines).filter(({ runs }) =>
+    runs.some(({ text }) => /\p{L}/u.test(text))
+  );
 }
 
 /** Rows of cells by the numbers of their columns. */

@@ -6,7 +6,8 @@
 
 import { leastOf } from "../layout/extent.ts";
 import type { Fragment } from "../layout/model.ts";
-import { columnsOf, isBulleted, type PhraseRow, phraseRowsOf } from "./columns.ts";
+import { columnsOf } from "./columns.ts";
+import { isBulleted, type PhraseRow, phraseRowsOf } from "./phrases.ts";
 import { groupRows } from "./row_groups.ts";
 import type { Place } from "./tidy.ts";
 

@@ -125,3 +125,25 @@ Deno.test("findUnderlinedTable() takes no running head for the head of a table",
   assert.equal(findUnderlinedTable([...head, ...entries], line), undefined);
   assert.notEqual(findUnderlinedTable([...head, ...entries, ...middle], line), undefined);
 });
+
+Deno.test("goesOnBeside() takes a line below the names of some columns for none of a table of its own", async () => {
+  const body = ["North", "South", "West", "Kent"].flatMap((name, index) =>
+    [name, "512", "498", "77", "14"].map((cell, column) =>
+      text([60, 180, 240, 300, 400][column]!, 130 + 16 * index, cell, 10)
+    )
+  );
+  const found = tables(
+    await blocksOfPages([
+      text(60, 114, "Area", 10),
+      ...["Coal", "Gas", "Oil"].map((name, index) => text(180 + 60 * index, 114, name, 10)),
+      text(400, 114, "Share", 10),
+      { kind: "line", x1: 175, y1: 118, x2: 330, y2: 118 },
+      ...body,
+    ]),
+  );
+  assert.equal(found.length, 1);
+  assert.deepEqual(found[0]!.slice(0, 2), [
+    ["Area", "Coal", "Gas", "Oil", "Share"],
+    ["North", "512", "498", "77", "14"],
+  ]);
+});

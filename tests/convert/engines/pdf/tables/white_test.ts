@@ -105,6 +105,18 @@ Deno.test("columnsOf() gives a head that stands beside its numbers to their colu
   assert.deepEqual(found[0]!.slice(0, 2), [["Area", "Men", "Women"], ["North", "512", "498"]]);
 });
 
+Deno.test("columnRanges() gives each name its column, though it stands nearer to the one before", async () => {
+  const names = ["North", "South", "West", "Kent", "Wales", "Hull", "Ely"];
+  const found = await tablesOf(
+    ...rows([60, 140, 260, 380], 100, [["Area", "Opening", "Closing", "Change"]]),
+    ...rows([60, 215, 335, 455], 118, names.map((name) => [name, "512", "498", "77"])),
+  );
+  assert.deepEqual(found[0]!.slice(0, 2), [
+    ["Area", "Opening", "Closing", "Change"],
+    ["North", "512", "498", "77"],
+  ]);
+});
+
 Deno.test("cutAtColumns() parts heads that nearly touch above columns that do not", async () => {
   const body = ["North", "South", "West", "Kent", "Wales", "Hull", "Ely"].map((
     name,
