@@ -27,7 +27,10 @@ export interface Side {
   readonly hyphenated?: readonly (readonly [string, string])[];
   /** Words that count where they are wanted, and are no surplus where they are not. */
   readonly spare?: readonly string[];
-  /** Words that may be numbers which a program counted: no surplus, and otherwise as any. */
+  /**
+   * Words that may be numbers which a program counted, or stand in the document beside its text: no
+   * surplus, and otherwise as any.
+   */
   readonly counted?: readonly string[];
 }
 

@@ -110,7 +110,8 @@ export function verify(input: VerificationInput): Verified {
   if (reference === undefined) return { ...unverified(markdown, findings), markdown };
   const expected = referenceSide(reference, input);
   const unread = unreadPages(findings);
-  const delivered = deliveredSide(body, listed, { furniture: input.furniture, unread });
+  const { furniture } = input;
+  const delivered = deliveredSide(body, listed, { furniture, unread, fields: reference.fields });
   const before = compare(expected.side, delivered);
   const reliable = expected.texts.filter(({ page }) => !isUnreliable(page, findings));
   const cut = wordsCutOtherwise(reliable, delivered, before);
@@ -182,9 +183,10 @@ function unreadPages(findings: readonly Finding[]): ReadonlySet<number> {
 function deliveredSide(
   body: string,
   listed: string,
-  { furniture, unread }: {
+  { furniture, unread, fields = [] }: {
     readonly furniture: readonly Furniture[];
     readonly unread: ReadonlySet<number>;
+    readonly fields: readonly string[] | undefined;
   },
 ): Side {
   const pages = new Map<number, string[]>();
@@ -207,6 +209,7 @@ function deliveredSide(
     spare: reading.labels.flatMap(wordsOf),
     counted: [
       ...wordsOf(reading.counted.join(" ")),
+      ...fields.flatMap((text) => wordsOf(text)),
       ...[...unread].flatMap((page) => pages.get(page) ?? []),
     ],
   };

@@ -9,14 +9,15 @@ interface Case {
   readonly pages: readonly string[];
   readonly furniture?: readonly Furniture[];
   readonly findings?: readonly Finding[];
+  readonly fields?: readonly string[];
 }
 
-function verified({ blocks, pages, furniture = [], findings = [] }: Case) {
+function verified({ blocks, pages, furniture = [], findings = [], fields = [] }: Case) {
   return verify({
     blocks,
     furniture,
     findings,
-    reference: { reader: "test", pages },
+    reference: { reader: "test", pages, fields },
     isMarkdown: false,
   });
 }
@@ -190,6 +191,13 @@ Deno.test("verify() counts words that the document does not have", () => {
   const { verification } = verified({ blocks: [paragraph("a a invented")], pages: ["a"] });
   assert.equal(verification.surplus_tokens, 2);
   assert.deepEqual(verification.surplus_sample, ["a", "invented"]);
+});
+
+Deno.test("verify() takes for no surplus what the fields of a form hold, as often as they do", () => {
+  const blocks = [paragraph("the text"), paragraph("town: Cork"), paragraph("Cork")];
+  const { verification } = verified({ blocks, pages: ["the text"], fields: ["town", "Cork"] });
+  assert.equal(verification.coverage, 1);
+  assert.deepEqual(verification.surplus_sample, ["cork"]);
 });
 
 Deno.test("aggregate() weighs parts by their words, and calls none ok of which a part is not", () => {

@@ -163,6 +163,15 @@ export class PdfjsDocument {
     return copy instanceof Uint8Array ? copy : undefined;
   }
 
+  /** Names and values of the fields of its form; none where pdf.js cannot read it. */
+  async fields(): Promise<string[]> {
+    const fields = await this.#ask("GetFieldObjects", null).catch(() => null);
+    if (!(fields instanceof Map)) return [];
+    return [...fields as Iterable<[string, readonly FieldPlace[]]>].flatMap(([name, places]) =>
+      places.flatMap((place) => [name, ...textsOf(place)])
+    );
+  }
+
   /** Frees what pdf.js holds of it. */
   async close(): Promise<void> {
     await this.#ask("Terminate", null);
@@ -234,6 +243,17 @@ export class PdfjsDocument {
     const { kind, filename } = data as { readonly kind: PdfjsData; readonly filename: string };
     return await this.#pdfjs.readData(kind, filename);
   }
+}
+
+/** What pdf.js says of a field at one of its places. */
+interface FieldPlace {
+  readonly value?: unknown;
+}
+
+/** What a field holds: a text, or those that are chosen. */
+function textsOf({ value }: FieldPlace): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((text) => typeof text === "string");
 }
 
 /** The text of a page as it comes. */

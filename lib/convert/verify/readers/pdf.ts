@@ -33,7 +33,8 @@ export const pdfReader: ReferenceReader = {
           findings.push(unread(page, error));
         }
       }
-      return { reader: `pdf.js ${pdfjs.version}`, pages, findings };
+      const fields = await document.fields();
+      return { reader: `pdf.js ${pdfjs.version}`, pages, fields, findings };
     } finally {
       await document.close();
     }

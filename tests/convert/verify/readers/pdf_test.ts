@@ -83,3 +83,19 @@ Deno.test("pdfReader keeps the same words side by side, and one above the other"
     "no no no no",
   );
 });
+
+Deno.test("pdfReader names the fields of a form and what they hold", async () => {
+  const field = {
+    kind: "field",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    name: "town",
+    value: "Cork",
+  };
+  const marks = [text(60, 80, "A form"), field as Mark];
+  const { fields } = await pdfReader.read({ ...input, bytes: writePdf({ pages: [{ marks }] }) });
+  assert.deepEqual(fields, ["town", "Cork"]);
+  assert.deepEqual((await pdfReader.read(input)).fields, []);
+});
