@@ -3,7 +3,7 @@
  * cut when long.
  *
  * A passage is an exact slice of the text, but for the header row of a table that was cut, which is
- * repeated in front of every piece. Page markers and rules are no passage's text; what lies between
+ * repeated with the caption above it in front of every piece. Page markers and rules are no passage's text; what lies between
  * passages is kept apart as gaps, so that the text can be put together again ({@linkcode gapsOf}).
  *
  * @module
@@ -50,6 +50,8 @@ export function gapsOf(text: string, passages: readonly Passage[]): string[] {
 /** The passage that is growing. */
 interface Open extends Span {
   readonly size: number;
+  /** The block that it took in last. */
+  readonly last: Span;
   readonly hasBody: boolean;
 }
 
@@ -103,7 +105,8 @@ class Cutter {
 
   #takeBody(block: ScannedBlock): void {
     if (this.#isClosing) this.#turnPage(block);
-    if (this.#open?.hasBody && !this.#takesIn(this.#open, block)) this.#close();
+    const open = this.#open;
+    if (open?.hasBody && !this.#takesIn(open, block) && !isCaption(open, block)) this.#close();
     if (this.#sizeWith(block) > PASSAGE_SIZE.most) this.#takeLong(block);
     else this.#grow(block, true);
   }
@@ -129,16 +132,22 @@ class Cutter {
   #grow(block: Span, hasBody: boolean): void {
     const start = this.#open?.start ?? block.start;
     const span = { start, end: block.end };
-    this.#open = { ...span, size: this.#sizer.size(span), hasBody };
+    const last = { start: block.start, end: block.end };
+    this.#open = { ...span, size: this.#sizer.size(span), last, hasBody };
   }
 
-  /** Cuts a block that is too long; its heading stays with the first piece. */
+  /** Cuts a block that is too long; its heading and its caption stay with the first piece. */
   #takeLong(block: ScannedBlock): void {
-    const prefix = this.#tableHeader(block);
-    const above = this.#sizer.size({ start: this.#open?.start ?? block.start, end: block.start });
+    const open = this.#open;
+    const header = this.#repeatable({ start: block.start, end: block.bodyStart ?? block.start });
+    const caption = open?.hasBody && header.text !== ""
+      ? this.#repeatable({ start: open.last.start, end: block.bodyStart! })
+      : header;
+    const prefix = caption.text === "" ? header : caption;
+    const above = this.#sizer.size({ start: open?.start ?? block.start, end: block.start });
     const most = PASSAGE_SIZE.most - prefix.size - above;
     const aim = Math.min(PASSAGE_SIZE.piece, most);
-    const rest = { ...block, start: block.start + prefix.text.length };
+    const rest = { ...block, start: block.start + header.text.length };
     const spans = cutBlock(this.#text, rest, { sizer: this.#sizer, most, aim });
     for (const [i, span] of spans.entries()) {
       this.#grow(i === 0 ? { start: block.start, end: span.end } : span, true);
@@ -146,8 +155,8 @@ class Cutter {
     }
   }
 
-  #tableHeader(block: ScannedBlock): { text: string; size: number } {
-    const span = { start: block.start, end: block.bodyStart ?? block.start };
+  /** What stands above the rows of a table, where every piece of it can repeat it; else nothing. */
+  #repeatable(span: Span): { text: string; size: number } {
     const size = this.#sizer.size(span);
     const text = this.#text.slice(span.start, span.end);
     const isRepeated = size <= PASSAGE_SIZE.prefix && !text.includes("\0");
@@ -173,6 +182,11 @@ class Cutter {
       ...(this.#pages === undefined ? {} : { pages: this.#pages }),
     });
   }
+}
+
+/** Whether what is open is the caption of a table. */
+function isCaption(open: Open, block: ScannedBlock): boolean {
+  return block.kind === "table" && open.size < PASSAGE_SIZE.tiny;
 }
 
 /** The parts of a span between its NULs: a text in SQLite ends at its first. */

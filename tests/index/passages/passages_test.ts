@@ -161,6 +161,22 @@ Deno.test("cutPassages() cuts a long table between rows and repeats its header",
   assert.equal(found.length, rows.length);
 });
 
+Deno.test("cutPassages() keeps the caption of a long table with every piece of it", () => {
+  const rows = Array.from({ length: 60 }, (_, row) => `| State ${row} | ${row}.5 per cent |`);
+  const table = `| State | Rate |\n|---|---|\n${rows.join("\n")}`;
+  const text = `Before it.\n\n## Growth\n\nTable 4: growth by state\n\n${table}\n`;
+  const [, first, ...others] = cutPassages(text);
+  assert.match(first!.text, /^## Growth\n\nTable 4: growth by state\n\n\| State \| Rate/);
+  assert.ok(others.length > 0);
+  for (const { text, prefixLength } of others) {
+    assert.match(
+      text,
+      /^Table 4: growth by state\n\n\| State \| Rate \|\n\|---\|---\|\n\| State \d/,
+    );
+    assert.match(text.slice(prefixLength), /^\| State \d/);
+  }
+});
+
 Deno.test("cutPassages() keeps list items and code lines whole where it cuts them", () => {
   const items = Array.from({ length: 60 }, (_, i) => `- item ${i}: ${words(8)}\n  and more`);
   const code = ["```", ...Array.from({ length: 90 }, (_, i) => `let v${i} = call(${i});`), "```"];
