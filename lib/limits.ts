@@ -21,6 +21,8 @@ export const LIMITS = {
   databaseBytes: 8 * GiB,
   /** Decompressed against compressed size of a body; SQLite pages of text rarely pass 30. */
   databaseRatio: 1000,
+  /** Streams of an xz body: those that hold nothing take time all the same. */
+  xzStreams: 16_384,
   /** One source document. */
   documentBytes: 1 * GiB,
   /** One part of a ZIP container, decompressed. */

@@ -8,7 +8,7 @@ import { LIMITS } from "../limits.ts";
 import { OutputTooLarge } from "./bounded_output.ts";
 import type { Compress, CompressionName } from "./types.ts";
 import { compressXz } from "./xz_writer.ts";
-import { readXz, XZ_MAGIC } from "./xz_reader.ts";
+import { readXz, TooManyStreams, XZ_MAGIC } from "./xz_reader.ts";
 import { compressZstd, readZstd, ZSTD_MAGIC } from "./zstd.ts";
 
 /** What a body begins with once it is decrypted. `lzma-alone`: the legacy .lzma container. */
@@ -99,7 +99,8 @@ function isLzmaAlone(first: Uint8Array): boolean {
  * @param body The authenticated plain body.
  * @param name What messages call the package.
  * @throws {FormatError} `not_a_package` where it does not decompress.
- * @throws {LimitError} Where it grows beyond `databaseBytes` or `databaseRatio`.
+ * @throws {LimitError} Where it grows beyond `databaseBytes` or `databaseRatio`, or has more than
+ * `xzStreams`.
  * @throws {UnsupportedError} Where its compression is not read here.
  */
 export async function decompressBody(body: Uint8Array, name: string): Promise<Uint8Array> {
@@ -125,6 +126,12 @@ function asPackageError(cause: unknown, name: string, limit: number): Error {
     return new LimitError(
       `Cannot open "${name}": its database is larger than ${limit} bytes, expected no more`,
       { data: { limit: limit === LIMITS.databaseBytes ? "databaseBytes" : "databaseRatio" } },
+    );
+  }
+  if (cause instanceof TooManyStreams) {
+    return new LimitError(
+      `Cannot open "${name}": its body has more than ${LIMITS.xzStreams} streams of xz, expected no more`,
+      { data: { limit: "xzStreams" } },
     );
   }
   return new FormatError(

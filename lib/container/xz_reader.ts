@@ -7,6 +7,7 @@
  * @module
  */
 import { loadXzReader, type XzReaderLibrary } from "../host/heavy.ts";
+import { LIMITS } from "../limits.ts";
 import { BoundedOutput } from "./bounded_output.ts";
 
 /** First bytes of a stream. */
@@ -15,6 +16,9 @@ const FOOTER_MAGIC: readonly number[] = [0x59, 0x5a];
 const HEADER_BYTES = 12;
 const FOOTER_BYTES = 12;
 const CHUNK_BYTES = 64 * 1024;
+
+/** Raised where a body has more streams than `LIMITS.xzStreams`. */
+export class TooManyStreams extends Error {}
 
 interface XzStream {
   readonly start: number;
@@ -28,6 +32,7 @@ interface XzStream {
  * @param bytes The streams, whole.
  * @param limit Bytes of output that are allowed.
  * @throws {OutputTooLarge} Where they hold more; nothing has been decoded then.
+ * @throws {TooManyStreams} Where they are too many.
  * @throws {Error} Where they are damaged.
  */
 export async function readXz(bytes: Uint8Array, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -65,10 +70,11 @@ function findStreams(bytes: Uint8Array): readonly XzStream[] {
   const streams: XzStream[] = [];
   for (let end = withoutPadding(bytes, bytes.length); end > 0;) {
     const stream = streamBefore(bytes, end);
-    streams.unshift(stream);
+    streams.push(stream);
+    if (streams.length > LIMITS.xzStreams) throw new TooManyStreams();
     end = withoutPadding(bytes, stream.start);
   }
-  return streams;
+  return streams.reverse();
 }
 
 /** Stream padding is null bytes, a multiple of four. */

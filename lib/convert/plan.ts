@@ -38,10 +38,10 @@ export interface PlannedDocument extends Source {
 }
 
 /** The folder of the blocks, at the root of the output. */
-const LOSSLESS = "_lossless";
+export const LOSSLESS_FOLDER = "_lossless";
 /** What the run itself writes at the root of the output. */
 const RESERVED = new Set(
-  [INDEX_NAME, MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME, LOSSLESS].map(keyOf),
+  [INDEX_NAME, MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME, LOSSLESS_FOLDER].map(keyOf),
 );
 
 /**
@@ -72,7 +72,7 @@ export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
       bytes: file.bytes,
       markdown_pseudopath: pseudopathOf(markdownOf(stem)),
       chapters_folder: pseudopathOf(chapters.get(file.path)!),
-      lossless_pseudopath: pseudopathOf(`${LOSSLESS}/${blocksOf(stem)}`),
+      lossless_pseudopath: pseudopathOf(`${LOSSLESS_FOLDER}/${blocksOf(stem)}`),
     };
   });
 }

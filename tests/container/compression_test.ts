@@ -83,13 +83,21 @@ Deno.test("decompressBody() refuses xz that is damaged anywhere, and never answe
 });
 
 Deno.test("decompressBody() refuses an xz bomb before it decodes any of it (DEFECTS 13)", async () => {
-  // 24 streams of 10 MiB of zeros: above LIMITS.databaseRatio times what they take.
+  // 24 streams of 8 MiB of zeros: above LIMITS.databaseRatio times what they take.
   const zeros = await compressed(compressXz, new Uint8Array(XZ_STREAM_BYTES), 6);
   const bomb = await joined(...Array.from({ length: 24 }, () => zeros));
   const before = performance.now();
   assert(24 * XZ_STREAM_BYTES > LIMITS.databaseRatio * bomb.length);
   assert.equal(await codeOf(bomb), "limit");
   assert(performance.now() - before < 500);
+});
+
+Deno.test("decompressBody() refuses more than LIMITS.xzStreams streams before it decodes any", async () => {
+  const empty = await compressed(compressXz, new Uint8Array(0), 0);
+  const many = await joined(...Array.from({ length: LIMITS.xzStreams + 1 }, () => empty));
+  const before = performance.now();
+  assert.equal(await codeOf(many), "limit");
+  assert(performance.now() - before < 1000);
 });
 
 Deno.test("decompressBody() refuses a zstd bomb, whether it states its size or not (DEFECTS 13)", async () => {

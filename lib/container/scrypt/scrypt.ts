@@ -19,12 +19,16 @@ interface Romix {
   mix(n: number): void;
 }
 
-let compiled: WebAssembly.Module | undefined;
+/** Held weakly: many packages are opened with one table of 32 MiB, and it goes when none is any more. */
+let last: WeakRef<Romix> | undefined;
 
-/** An instance for one derivation: its table of 32 MiB goes as soon as nobody holds it. */
-function instantiate(): Romix {
-  compiled ??= new WebAssembly.Module(Uint8Array.fromBase64(ROMIX_BINARY));
-  return new WebAssembly.Instance(compiled).exports as unknown as Romix;
+function instance(): Romix {
+  const kept = last?.deref();
+  if (kept !== undefined) return kept;
+  const module = new WebAssembly.Module(Uint8Array.fromBase64(ROMIX_BINARY));
+  const romix = new WebAssembly.Instance(module).exports as unknown as Romix;
+  last = new WeakRef(romix);
+  return romix;
 }
 
 /**
@@ -48,7 +52,7 @@ export function scryptHere(
 
 /** scryptROMix (section 5); words are little-endian in RFC and WebAssembly alike. */
 function mixInPlace(block: Uint8Array<ArrayBuffer>, cost: number): void {
-  const { memory, mix } = instantiate();
+  const { memory, mix } = instance();
   const outside = new DataView(block.buffer);
   const inside = new DataView(memory.buffer, 0, BLOCK_BYTES);
   const places = diagonalOrder();

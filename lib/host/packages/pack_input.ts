@@ -5,7 +5,9 @@
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { isConvertible } from "../../convert/identify.ts";
-import { MANIFEST_NAME, REPORT_NAME } from "../../convert/artefacts/manifest.ts";
+import { INDEX_NAME } from "../../convert/artefacts/index_document.ts";
+import { MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME } from "../../convert/artefacts/manifest.ts";
+import { LOSSLESS_FOLDER } from "../../convert/plan.ts";
 import { UsageError } from "../../errors.ts";
 import { parseDateSidecar } from "../../index/documents/date_sidecar.ts";
 import { parseConversionManifest } from "../../index/documents/fidelity.ts";
@@ -33,6 +35,14 @@ export interface PackInputOptions {
 }
 
 const MARKDOWN = /\.md$/i;
+/** What a conversion writes beside the documents; `plan.ts` gives no document such a name. */
+const ARTEFACTS: ReadonlySet<string> = new Set([
+  INDEX_NAME,
+  MANIFEST_NAME,
+  PROGRESS_NAME,
+  REPORT_NAME,
+  LOSSLESS_FOLDER,
+]);
 const RECORDS = /\.(jsonl|ndjson)$/i;
 
 /**
@@ -115,8 +125,7 @@ function* findFiles(folder: string, below: string): Generator<string> {
   if (entries === undefined) return yield below;
   for (const entry of entries) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
-    const isHidden = below === "" && entry.name.startsWith("_");
-    if (entry.isDirectory && !isHidden) yield* findFiles(folder, path);
+    if (entry.isDirectory && path !== LOSSLESS_FOLDER) yield* findFiles(folder, path);
     else if (!entry.isDirectory && MARKDOWN.test(entry.name)) yield path;
     else if (entry.isSymlink && isFolder(join(folder, path))) yield path;
     else if (entry.isFile && !isPassedOver(path)) yield path;
@@ -125,7 +134,7 @@ function* findFiles(folder: string, below: string): Generator<string> {
 
 /** Of files that are no Markdown, those that nobody misses: hidden ones, and a conversion's own. */
 function isPassedOver(path: string): boolean {
-  return path.startsWith("_") || path === REPORT_NAME || /(?:^|\/)\./.test(path);
+  return ARTEFACTS.has(path) || /(?:^|\/)\./.test(path);
 }
 
 /** Undefined where a folder below the input cannot be read. */
@@ -151,9 +160,8 @@ function stateIn(error: unknown): string {
 type SkipReason = Omit<SkippedInput, "path">;
 
 function skippedByName(path: string): SkipReason | undefined {
-  const isOurs = path.startsWith("_") || path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
-  return isOurs
-    ? { reason: "names that begin with _ or 00_ are the conversion's own", fault: false }
+  return ARTEFACTS.has(path)
+    ? { reason: "the conversion's own, no document", fault: false }
     : undefined;
 }
 

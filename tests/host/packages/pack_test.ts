@@ -143,6 +143,9 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
       "menu.md": LATIN1,
       "00_INDEX.md": "Index.\n",
       "_lossless/a.md": "Hidden.\n",
+      "00_preface.md": "A document.\n",
+      "_notes/_mine.md": "A document.\n",
+      "deep/00_INDEX.md": "A document.\n",
       "notes.txt": "No Markdown.\n",
       "photo.jpg": "No document.\n",
       ".hidden.txt": "Nobody misses it.\n",
@@ -157,7 +160,7 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
     Deno.symlinkSync("self.md", join(folder, "in/self.md"));
     Deno.symlinkSync("good.md/below", join(folder, "in/through.md"));
     const report = await pack(join(folder, "in"), join(folder, "p.mdcx"));
-    assert.equal(report.documents, 2);
+    assert.equal(report.documents, 5);
     assert.deepEqual(
       report.skipped.map(({ path, fault }) => [path, fault]),
       [
