@@ -34,6 +34,7 @@ export const EXPORT: CommandSpec = {
   ],
   notes: [
     KEY_NOTE,
+    "A file that is there and differs from the document is left: a changed package is exported to a new folder.",
     "Ends with 3 where a document has no place in the folder; the others are written.",
   ],
 };
