@@ -53,7 +53,11 @@ export const DOCUMENT: CommandSpec = {
     help: "the document: its path, its name, the file it was converted from, or its title",
   }],
   options: [
-    { name: "pages", value: "A-B", help: "from page A to page B, or one page" },
+    {
+      name: "pages",
+      value: "A-B",
+      help: "from page A to page B, or one page, counted from the first",
+    },
     { name: "heading", value: "TEXT", help: "the part under this heading" },
     { name: "outline", help: "the headings only" },
     ...KEY_OPTIONS,
