@@ -63,6 +63,12 @@ Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show p
   assert.deepEqual(shown.reply.questions, [FOCUS]);
   assert.equal(shown.reply.false_warning_rate, null, "too small for a rate");
 
+  const asked = ["search", first, "wheel", "--key-file", keyFile];
+  const onWords = await askMdcx(asked, { allow: [`--allow-read=${folder}`] });
+  assert.equal(onWords.code, 0);
+  const allFlags = /expected --allow-read=.*\. mdcx doctor search FILE prints all the flags/;
+  assert.match(String(onWords.reply.hint), allFlags);
+
   const long = await askMdcx(["search", first, "word ".repeat(8_000), "--key-file", keyFile], {
     allow,
   });
