@@ -98,6 +98,21 @@ Deno.test("info ends with 5 on an altered package, and still says what it holds"
   assert.equal(reply.documents, 3);
 });
 
+Deno.test("info and verify tell a package that was cut short from one that was altered", async () => {
+  const { corpus } = await reading();
+  const bytes = await Deno.readFile(corpus.package);
+  const cut = `${corpus.folder}/half.mdcx`;
+  await Deno.writeFile(cut, bytes.subarray(0, bytes.length - 100));
+  const allow = [`--allow-read=${cut}`];
+  const told = await runMdcx(["info", cut], { allow });
+  assert.equal(told.code, 5);
+  const sizes = `${bytes.length - 100} of ${bytes.length} bytes`;
+  assert.match(told.stdout, new RegExp(`^Integrity +CUT SHORT: ${sizes}$`, "m"));
+  assert.equal((await askMdcx(["info", cut], { allow })).reply.integrity, "altered");
+  const { code, reply } = await askMdcx(["verify", cut], { allow });
+  assert.deepEqual([code, reply.reason], [5, "cut_short"]);
+});
+
 Deno.test("every fault of a package has its own code and one line (DEFECTS 8, 9)", async () => {
   const { corpus } = await reading();
   const bytes = await Deno.readFile(corpus.package);
