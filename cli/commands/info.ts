@@ -11,8 +11,8 @@ import {
   inspectPackage,
   statedVectors,
 } from "@mdcx/mdcx/container";
-import { fileSource } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { counted, percent } from "../words.ts";
@@ -22,7 +22,7 @@ const LABEL_WIDTH = 12;
 /** Prints the header. Needs no key, and opens nothing. */
 export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const path = args.operand(0, "FILE");
-  await using source = await fileSource(path);
+  await using source = await packageSource(path);
   const inspected = await inspectPackage(source, path);
   const { header, integrity } = inspected;
   const dated = datedDocuments(header);

@@ -11,9 +11,10 @@ import {
   type SignatureState,
   verifyPackage,
 } from "@mdcx/mdcx/container";
-import { type FileSource, fileSource } from "@mdcx/mdcx/host";
+import type { FileSource } from "@mdcx/mdcx/host";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
@@ -31,7 +32,7 @@ const IN_WORDS: Readonly<Record<Reason, string>> = {
 export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const publicKey = checkedKey(args.text("public-key"));
   const path = args.operand(0, "FILE");
-  await using source = await fileSource(path);
+  await using source = await packageSource(path);
   const state = await verifyPackage(source, publicKey, path);
   if (!state.valid) {
     const reason = await reasonOf(source, state);

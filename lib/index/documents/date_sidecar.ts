@@ -23,6 +23,7 @@ export interface DateSidecar {
 export interface RefusedLine {
   /** `dates.csv line 3` */
   readonly path: string;
+  /** What is wrong with it. */
   readonly reason: string;
 }
 
