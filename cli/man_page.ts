@@ -67,7 +67,16 @@ function optionPart(option: OptionSpec): readonly string[] {
   return [".TP", `\\fB${roff(signature(option))}\\fR`, roff(optionHelp(option))];
 }
 
-/** Text as roff input: backslashes and hyphens literal, no line taken for a request. */
+/**
+ * Text as roff input: backslashes and hyphens literal, no line taken for a request, and in ASCII, as
+ * groff(1) by itself reads Latin-1.
+ */
 function roff(text: string): string {
-  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(/^([.'])/gm, "\\&$1");
+  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(/^([.'])/gm, "\\&$1")
+    .replace(/[^\p{ASCII}]/gu, (sign) => `\\[u${codeOf(sign)}]`);
+}
+
+/** Four digits of hexadecimal at least. */
+function codeOf(sign: string): string {
+  return sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
 }

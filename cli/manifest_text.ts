@@ -4,7 +4,12 @@
  * @module
  */
 
-import { byGravity, type DocumentRecord, type Manifest } from "@mdcx/mdcx/conversions";
+import {
+  byGravity,
+  type DocumentRecord,
+  lacksNumbers,
+  type Manifest,
+} from "@mdcx/mdcx/conversions";
 import { firstFew } from "./first_few.ts";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
@@ -17,7 +22,10 @@ const WITHOUT_MARKDOWN = ["timeout", "error", "skipped"] as const;
 /** Prints the figures of a run, then the documents that deserve a look. */
 export function printManifest(manifest: Manifest, output: string, shell: Shell): void {
   const { summary, documents } = manifest;
-  const reused = summary.reused > 0 ? `, ${summary.reused} unchanged since the last run` : "";
+  // Of every kind, those that are skipped again among them: more than there are documents delivered.
+  const reused = summary.reused > 0
+    ? `, ${counted(summary.reused, "file")} unchanged since the last run`
+    : "";
   const lost = WITHOUT_MARKDOWN.reduce((sum, status) => sum + (summary.by_status[status] ?? 0), 0);
   const written = lost === 0 ? "" : `${summary.documents - lost} of `;
   shell.tell(`${written}${counted(summary.documents, "document")} in ${output}${reused}`);
@@ -53,6 +61,9 @@ function recordLine(record: DocumentRecord): string {
   const facts = [
     ...errors,
     verification.coverage === null ? "" : `${percent(verification.coverage)} of its words`,
+    lacksNumbers(verification.numeric_coverage)
+      ? `${percent(verification.numeric_coverage)} of its numbers`
+      : "",
     ...findings.filter(({ severity }) => severity === "warning").map(({ message }) => message),
   ];
   const known = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");

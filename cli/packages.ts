@@ -5,15 +5,10 @@
  */
 
 import { readHeader } from "@mdcx/mdcx/container";
-import {
-  fileSource,
-  type KeyRequest,
-  packageNames,
-  readPassphrase,
-  readPassphrases,
-} from "@mdcx/mdcx/host";
+import { type KeyRequest, packageNames, readPassphrase, readPassphrases } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import { openPackageFile } from "@mdcx/mdcx/open-package";
+import { packageSource } from "./package_source.ts";
 import type { Arguments } from "./parse.ts";
 import type { Shell } from "./shell.ts";
 
@@ -60,7 +55,7 @@ export async function openOnePackage(
 /** Nobody is asked for the passphrase of a file that is no package. */
 async function checkPackages(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await using source = await fileSource(path);
+    await using source = await packageSource(path);
     await readHeader(source, path);
   }
 }

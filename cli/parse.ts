@@ -234,7 +234,7 @@ function checkOperands(command: CommandSpec, operands: readonly string[]): void 
   const extra = isOpen ? undefined : operands[command.operands.length];
   if (extra !== undefined) {
     throw new UsageError(`Cannot run "${programOf(command)}": "${extra}" is one word too many`, {
-      hint: `Usage: ${usageOf(command)[0]}; quote what has blanks`,
+      hint: pathOption(command, extra) ?? `Usage: ${usageOf(command)[0]}; quote what has blanks`,
     });
   }
   command.operands.forEach(({ name, choices, completes }, index) => {
@@ -258,6 +258,12 @@ export function notBuilt(what: string): MdcxError {
 /** How the command is started: `mdcx search`, `mdcx-search`. */
 export function programOf(command: CommandSpec): string {
   return command.program ?? `mdcx ${command.name}`;
+}
+
+/** What a command without operands works on is named by its first option. */
+function pathOption({ operands, options: [first] }: CommandSpec, word: string): string | undefined {
+  const isMeant = operands.length === 0 && first?.completes === "path";
+  return isMeant ? `Did you mean --${first.name} ${word}?` : undefined;
 }
 
 /** The lines that show a command's operands. */

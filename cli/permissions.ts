@@ -81,12 +81,19 @@ export const PERMISSIONS: readonly PermissionRow[] = [
     flags: ({ paths }) => paths.length === 0 ? [] : [write(...paths)],
   },
   {
-    commands: ["search", "document", "diff"],
+    commands: ["search"],
     read: "the packages, or the folder searched; a key file",
     write: "with `--out`: its folder",
     env: "`MDCX_*`",
     paths: "FILE… and the key file",
     flags: ({ paths }) => [read(...orFile(paths)), ENV],
+  },
+  {
+    commands: ["document", "diff"],
+    read: "the packages; a key file",
+    env: "`MDCX_KEY`",
+    paths: "FILE… and the key file",
+    flags: ({ paths }) => [read(...orFile(paths)), KEY_ENV],
   },
   {
     commands: ["mcp"],

@@ -36,20 +36,26 @@ export function printConfig(client: string, shell: Shell): ExitStatus {
 }
 
 /** What the server reads besides packages and keys; handed on where it is set. */
-const HANDED_ON = [
-  "MDCX_PUBLIC_KEY",
-  "MDCX_ACCEPT_BODY_SIGNATURE",
-  "MDCX_MODEL",
-  "MDCX_MODELS",
-  "MDCX_IDLE_UNLOAD_MINUTES",
+const HANDED_ON: readonly (readonly [name: string, handed: (value: string) => string])[] = [
+  ["MDCX_PUBLIC_KEY", asItIs],
+  ["MDCX_ACCEPT_BODY_SIGNATURE", asItIs],
+  ["MDCX_MODEL", (model) => isFolder(model) ? absolute(model) : model],
+  ["MDCX_MODELS", absolute],
+  ["MDCX_IDLE_UNLOAD_MINUTES", asItIs],
 ];
+
+function asItIs(value: string): string {
+  return value;
+}
 
 /** The passphrase itself is never printed, and a configuration is no place for it. */
 function serverVariables(): Record<string, string> {
   const files = splitPaths(grantedVariable("MDCX_FILE") ?? "/path/to/corpus.mdcx");
   const keyFile = grantedVariable("MDCX_KEY_FILE") ?? "/path/to/key.txt";
-  const others = HANDED_ON.map((name) => [name, grantedVariable(name)] as const)
-    .filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const others = HANDED_ON.flatMap(([name, handed]) => {
+    const value = grantedVariable(name);
+    return value ? [[name, handed(value)] as const] : [];
+  });
   return {
     MDCX_FILE: files.map(absolute).join(","),
     MDCX_KEY_FILE: absolute(keyFile),
@@ -68,6 +74,15 @@ function absolute(path: string): string {
   }
 }
 
+/** Names of models have slashes too: only what is there is a folder. */
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the environment says which model to use, or where models are. */
 function isOnMeaning(env: Readonly<Record<string, string>>): boolean {
   return Boolean(env.MDCX_MODEL || env.MDCX_MODELS);
@@ -77,8 +92,9 @@ function permissionsFor(env: Readonly<Record<string, string>>): readonly string[
   const row = PERMISSIONS.find(({ commands, when }) =>
     commands.includes("mcp") && (when !== undefined) === isOnMeaning(env)
   );
+  const model = isAbsolute(env.MDCX_MODEL ?? "") ? [env.MDCX_MODEL!] : [];
   return row!.flags({
-    paths: [...splitPaths(env.MDCX_FILE!), env.MDCX_KEY_FILE!].flatMap(withTarget),
+    paths: [...splitPaths(env.MDCX_FILE!), env.MDCX_KEY_FILE!, ...model].flatMap(withTarget),
     npmFolder: npmFolder() ?? "/path/to/npm",
     modelsFolder: env.MDCX_MODELS ?? shippedModels() ?? "/path/to/models",
   });

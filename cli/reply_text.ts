@@ -96,9 +96,16 @@ function linesOf(text: string, shell: Shell): readonly string[] {
   return lines.flatMap((line) => line.startsWith("|") ? [line] : wrap(line, width));
 }
 
+/** Such a word is named once, with what it was read as. */
+function isReadAsOther({ read_as }: Reply, term: string): boolean {
+  return Object.hasOwn(read_as ?? {}, term);
+}
+
 function remarksOf(reply: Reply): readonly string[] {
   const readAs = Object.entries(reply.read_as ?? {});
-  const unknown = Object.entries(reply.unknown_terms ?? {});
+  const unknown = Object.entries(reply.unknown_terms ?? {})
+    .map(([name, terms]) => [name, terms.filter((term) => !isReadAsOther(reply, term))] as const)
+    .filter(([, terms]) => terms.length > 0);
   return [
     reply.warning === undefined ? "" : `Warning: ${reply.warning}`,
     ...readAs.map(([term, forms]) => `Read as: ${term} as ${forms.join(", ")}`),

@@ -19,5 +19,15 @@ export async function signingKeyOf(args: Arguments, shell: Shell): Promise<strin
   if (key !== undefined) {
     shell.warn("A key given by --signing-key stands in the process table; use --signing-key-file");
   }
-  return file === undefined ? key : new TextDecoder().decode(await readSecretFile(file)).trim();
+  return file === undefined ? key : await keyInFile(file);
+}
+
+/** A file of another kind is named; what is in it never is. */
+async function keyInFile(file: string): Promise<string> {
+  const key = new TextDecoder().decode(await readSecretFile(file)).trim();
+  if (/^[0-9a-f]{64}$/i.test(key)) return key;
+  throw new UsageError(
+    `Cannot use "${file}" for "--signing-key-file": it is not 32 bytes in hexadecimal, ` +
+      "expected what mdcx keygen --out writes",
+  );
 }

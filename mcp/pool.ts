@@ -18,6 +18,8 @@ import { type FileSource, fileSource } from "@mdcx/mdcx/host";
 import type { PackageIndex } from "@mdcx/mdcx/index";
 import type { PackageSetting, PackageSettings } from "./settings.ts";
 
+/** Keys that are derived at the same time: each takes 32 MiB. */
+const KEYS_AT_ONCE = 4;
 /** Databases that stay open between two requests, bytes in all. */
 const OPEN_BYTES = 2 * 1024 ** 3;
 
@@ -134,9 +136,8 @@ export class PackagePool implements AsyncDisposable {
     settings: PackageSettings,
     openBytes: number = OPEN_BYTES,
   ): Promise<PackagePool> {
-    const results = await Promise.allSettled(
-      settings.packages.map((setting) => unlockVerified(setting, settings)),
-    );
+    const unlock = (setting: PackageSetting) => unlockVerified(setting, settings);
+    const results = await settleSome(settings.packages, KEYS_AT_ONCE, unlock);
     const failed = results.find((result) => result.status === "rejected");
     const verified = results.flatMap((result) =>
       result.status === "fulfilled" ? [result.value] : []
@@ -216,6 +217,21 @@ export class PackagePool implements AsyncDisposable {
       await one.verified.source[Symbol.asyncDispose]();
     }
   }
+}
+
+/** `Promise.allSettled` of what `work` makes of the items, so many at a time. */
+async function settleSome<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const results: PromiseSettledResult<Result>[] = [];
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) [results[index]] = await Promise.allSettled([work(item)]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
 }
 
 /** A package of which everything was checked but what needs its database. */

@@ -6,7 +6,7 @@
 
 import { z } from "zod";
 
-const PAGES = z.array(z.int()).length(2).describe("First and last page.");
+const PAGES = z.array(z.int()).length(2).describe("First and last page, counted.");
 const DIRECTION = z.enum(["sent", "received", "other"]);
 
 const PASSAGE = z.object({

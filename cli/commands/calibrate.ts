@@ -50,6 +50,10 @@ const NOT_MEASURED: Calibration = {
 const TOO_SMALL = "Not measured: the package has too few passages to be asked about itself; " +
   "--question measures it by what it answers";
 
+/** What a package is answerable at is a cosine, by the rule of mdcx 1.31; this is the measure here. */
+const SCALE = "Evidence of questions, from least to most, on a scale of its own (no cosines); " +
+  "below the cut is a warning:";
+
 /** A package that was not measured. */
 interface Unmeasured {
   /** What would have to be done. */
@@ -105,5 +109,6 @@ function print(calibration: Calibration | Unmeasured, args: Arguments, shell: Sh
       `${percent(full.caught)} of what it does not answer is warned of`,
   );
   if (!args.isGiven("show")) return;
+  shell.tell(SCALE);
   for (const line of plotCut(full)) shell.print(line);
 }

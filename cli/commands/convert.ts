@@ -12,7 +12,7 @@ import {
   mergeConversions,
   type WorkingOn,
 } from "@mdcx/mdcx/conversions";
-import { UsageError } from "@mdcx/mdcx/errors";
+import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { readSecretFile } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { printManifest } from "../manifest_text.ts";
@@ -62,12 +62,28 @@ function labelOf({ path, chapters, page }: WorkingOn): string {
   return `${counted(chapters, "chapter")}${page === 0 ? "" : ` to page ${page}`} of ${path}`;
 }
 
+/** What nobody named is not what somebody misspelt. */
+async function inputOf(args: Arguments): Promise<string> {
+  const input = args.text("input")!;
+  if (args.isGiven("input")) return input;
+  try {
+    await Deno.stat(input);
+    return input;
+  } catch (cause) {
+    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+    throw new MdcxError("not_found", `Cannot open "${input}": it is not there`, {
+      hint: `--input names the folder of documents; without it, it is ${input}`,
+      cause,
+    });
+  }
+}
+
 async function convertOptions(args: Arguments): Promise<ConvertOptions> {
   const cores = args.number("cpu-workers") ?? args.number("max-cores");
   const only = args.text("only");
   const shard = shardOf(args.text("shard"));
   return {
-    input: args.text("input")!,
+    input: await inputOf(args),
     output: args.text("output")!,
     serial: args.isGiven("serial"),
     force: args.isGiven("force"),

@@ -4,9 +4,15 @@
  * @module
  */
 
-import { datedDocuments, type Header, inspectPackage, statedVectors } from "@mdcx/mdcx/container";
-import { fileSource } from "@mdcx/mdcx/host";
+import {
+  datedDocuments,
+  type Header,
+  type InspectedPackage,
+  inspectPackage,
+  statedVectors,
+} from "@mdcx/mdcx/container";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { counted, percent } from "../words.ts";
@@ -16,14 +22,15 @@ const LABEL_WIDTH = 12;
 /** Prints the header. Needs no key, and opens nothing. */
 export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const path = args.operand(0, "FILE");
-  await using source = await fileSource(path);
-  const { header, integrity } = await inspectPackage(source, path);
+  await using source = await packageSource(path);
+  const inspected = await inspectPackage(source, path);
+  const { header, integrity } = inspected;
   const dated = datedDocuments(header);
   if (shell.json) {
     const signature = isSigned(header) ? "present" : "none";
     shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
   } else {
-    for (const [label, value] of rows(header, integrity)) {
+    for (const [label, value] of rows(header, integrityOf(inspected, source.sizeBytes))) {
       if (value !== undefined) shell.tell(label.padEnd(LABEL_WIDTH) + value, LABEL_WIDTH);
     }
   }
@@ -42,13 +49,18 @@ function rows(
     ["Language", text(header.language)],
     ["Encryption", `${text(header.encryption) ?? "AES-256-GCM"} with scrypt`],
     ["Compression", text(header.compression)],
-    ["Integrity", integrity === "intact" ? "intact" : "ALTERED"],
+    ["Integrity", integrity],
     ["Signature", signatureOf(header)],
     ["Dated", datedInWords(header)],
     ["Vectors", vectorsOf(header)],
     ["Answerable", answerableOf(header)],
     ["Conversion", conversionOf(header)],
   ];
+}
+
+function integrityOf({ integrity, wantedBytes }: InspectedPackage, sizeBytes: number): string {
+  if (wantedBytes !== undefined) return `CUT SHORT: ${sizeBytes} of ${wantedBytes} bytes`;
+  return integrity === "intact" ? "intact" : "ALTERED";
 }
 
 /** Fields of a header are what its file says, whatever their types should be. */

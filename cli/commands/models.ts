@@ -6,7 +6,8 @@
 
 import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable } from "@mdcx/mdcx/host";
-import { checkModels, fetchModel, listModels } from "@mdcx/mdcx/model-store";
+import { checkModels, fetchModel, type ListedModel, listModels } from "@mdcx/mdcx/model-store";
+import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { modelOptions } from "../meaning.ts";
 import type { Arguments } from "../parse.ts";
@@ -20,18 +21,22 @@ export function models(args: Arguments, shell: Shell): Promise<ExitStatus> {
 }
 
 async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const models = named(args, await listModels(modelOptions(args)), ({ name }) => name);
+  const all = await listModels(modelOptions(args));
+  const models = named(args, { listed: all, all, modelOf: ({ name }) => name });
   if (shell.json) shell.reply({ models });
-  else {
-    for (const { name, folder, dimensions } of models) {
-      shell.tell(`${name}, ${dimensions} dimensions: ${folder ?? "not here"}`);
-    }
-  }
+  else for (const model of models) shell.tell(lineOf(model));
   return EXIT.done;
 }
 
+function lineOf({ name, folder, dimensions }: ListedModel): string {
+  const use = name === DEFAULT_MODEL ? ", that of pack --multilingual" : "";
+  return `${name}, ${dimensions} dimensions${use}: ${folder ?? "not here, models fetch brings it"}`;
+}
+
 async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
-  const files = named(args, await checkModels(modelOptions(args)), ({ model }) => model);
+  const options = modelOptions(args);
+  const [listed, all] = [await listModels(options), await checkModels(options)];
+  const files = named(args, { listed, all, modelOf: ({ model }) => model });
   if (shell.json) shell.reply({ files });
   else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`);
   const states = new Set(files.map(({ state }) => state));
@@ -39,11 +44,22 @@ async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
   return states.has("missing") ? EXIT.missing : EXIT.done;
 }
 
-/** What is about the model that was named, or about every model where none was. */
-function named<T>(args: Arguments, all: readonly T[], modelOf: (one: T) => string): readonly T[] {
+/** What there is about models. */
+interface AboutModels<T> {
+  readonly listed: readonly ListedModel[];
+  readonly all: readonly T[];
+  readonly modelOf: (one: T) => string;
+}
+
+/**
+ * What is about the model that was named, by its name or that of its folder, as `--model` takes it; or
+ * about every model where none was.
+ */
+function named<T>(args: Arguments, { listed, all, modelOf }: AboutModels<T>): readonly T[] {
   const name = args.operands[1];
   if (name === undefined) return all;
-  const about = all.filter((one) => modelOf(one) === name);
+  const model = listed.find(({ folder }) => folder?.split("/").at(-1) === name)?.name ?? name;
+  const about = all.filter((one) => modelOf(one) === model);
   if (about.length > 0) return about;
   throw new MdcxError("not_found", `Cannot find the model "${name}": it is not here`, {
     hint: "mdcx models list shows those that are, and those that can be fetched",

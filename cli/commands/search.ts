@@ -4,13 +4,14 @@
  * @module
  */
 
-import { UsageError } from "@mdcx/mdcx/errors";
+import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { type Reply, search as searchIndexes } from "@mdcx/mdcx/asking";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { FOLDER_OPTIONS } from "../flags/mod.ts";
 import { hasMeaning, questionEncoder } from "../meaning.ts";
 import { openPackages } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
+import { folderOf } from "../permissions.ts";
 import { printReply } from "../reply_text.ts";
 import { searchOptions } from "../search_options.ts";
 import { SCHEMA_VERSION, type Shell } from "../shell.ts";
@@ -59,7 +60,9 @@ async function askPackages(
 ): Promise<Reply> {
   refuseFolderOptions(args);
   await refuseTwice(paths);
-  using opened = await openPackages(paths, args, shell);
+  using opened = await openPackages(paths, args, shell).catch((error) => {
+    throw aboutMarkdown(error, paths);
+  });
   const { indexes } = opened;
   const options = searchOptions(args);
   const { encoder, reason } = await questionEncoder(indexes, options, args);
@@ -71,6 +74,17 @@ async function askPackages(
   } finally {
     await encoder?.release();
   }
+}
+
+/** What is no package may be one of the documents: they are searched as a folder. */
+function aboutMarkdown(error: unknown, paths: readonly string[]): unknown {
+  const file = paths.find((path) => /\.md$/i.test(path));
+  const isOther = !(error instanceof MdcxError) || error.code !== "not_a_package";
+  if (file === undefined || isOther) return error;
+  return new MdcxError(error.code, error.message, {
+    hint: `Documents are searched by their folder: mdcx search ${folderOf(file)} QUERY`,
+    cause: error,
+  });
 }
 
 /** Each of its passages would be found twice. */

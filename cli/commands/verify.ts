@@ -11,17 +11,19 @@ import {
   type SignatureState,
   verifyPackage,
 } from "@mdcx/mdcx/container";
-import { type FileSource, fileSource } from "@mdcx/mdcx/host";
+import type { FileSource } from "@mdcx/mdcx/host";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
 /** Why a package is not valid: the codes of the errors that stand for the same. */
-type Reason = "altered" | "unsigned" | "signed_by_other";
+type Reason = "altered" | "cut_short" | "unsigned" | "signed_by_other";
 
 const IN_WORDS: Readonly<Record<Reason, string>> = {
-  altered: "NOT VALID: the file is not what was signed",
+  altered: "NOT VALID: the file was altered since it was written",
+  cut_short: "NOT VALID: the file is cut short, copy it again from where it came",
   unsigned: "NOT VALID: not signed",
   signed_by_other: "NOT VALID: not signed by this key",
 };
@@ -30,7 +32,7 @@ const IN_WORDS: Readonly<Record<Reason, string>> = {
 export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const publicKey = checkedKey(args.text("public-key"));
   const path = args.operand(0, "FILE");
-  await using source = await fileSource(path);
+  await using source = await packageSource(path);
   const state = await verifyPackage(source, publicKey, path);
   if (!state.valid) {
     const reason = await reasonOf(source, state);
@@ -49,7 +51,8 @@ export async function verify(args: Arguments, shell: Shell): Promise<ExitStatus>
 }
 
 async function reasonOf(source: FileSource, { public_key }: SignatureState): Promise<Reason> {
-  const { header, integrity } = await inspectPackage(source);
+  const { header, integrity, wantedBytes } = await inspectPackage(source);
+  if (wantedBytes !== undefined) return "cut_short";
   if (integrity !== "intact") return "altered";
   if (!header.signature) return "unsigned";
   return header.public_key?.toLowerCase() === public_key ? "altered" : "signed_by_other";

@@ -27,7 +27,7 @@ export const KEY_OPTIONS: readonly OptionSpec[] = [
     name: "key-file",
     value: "PATH",
     completes: "file",
-    help: "read the passphrase from a file",
+    help: "read the passphrase from a file: all of its one line but the line end",
   },
   {
     name: "key",

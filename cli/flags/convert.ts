@@ -142,8 +142,10 @@ export const REPORT: CommandSpec = {
 export const MDCX_CONVERT: CommandSpec = {
   ...CONVERT,
   program: "mdcx-convert",
-  examples: CONVERT.examples.map(({ line, what }) => ({
-    line: line.replace("mdcx convert", "mdcx-convert"),
-    what,
-  })),
+  examples: CONVERT.examples.map(({ line, what }) => ({ line: underOwnName(line), what })),
+  usage: CONVERT.usage!.map(underOwnName),
 };
+
+function underOwnName(line: string): string {
+  return line.replace("mdcx convert", "mdcx-convert");
+}

@@ -71,7 +71,7 @@ export const PACK: CommandSpec = {
       name: "dates",
       value: "FILE",
       completes: "file",
-      help: "a CSV of dates: document, date, where it is from",
+      help: "a CSV of dates: path or name, ISO date, and where it is from if you like",
     },
     { name: "date-from-mtime", help: "date what has no date by its file" },
     {
@@ -113,7 +113,11 @@ export const PACK: CommandSpec = {
       help: "take over the vectors of an older package",
     },
   ],
-  notes: [KEY_NOTE, "Ends with 3 where a file was skipped for a fault; the report names each."],
+  notes: [
+    KEY_NOTE,
+    "A .jsonl has an object on each line: name and text, and as you like folder or pseudopath, source (received, sent), dated, dated_from and indexed (false: kept, not searched).",
+    "Ends with 3 where a file was skipped for a fault; the report names each.",
+  ],
 };
 
 /** `calibrate`. */

@@ -34,6 +34,7 @@ export const EXPORT: CommandSpec = {
   ],
   notes: [
     KEY_NOTE,
+    "A file that is there and differs from the document is left: a changed package is exported to a new folder.",
     "Ends with 3 where a document has no place in the folder; the others are written.",
   ],
 };
@@ -52,7 +53,11 @@ export const DOCUMENT: CommandSpec = {
     help: "the document: its path, its name, the file it was converted from, or its title",
   }],
   options: [
-    { name: "pages", value: "A-B", help: "from page A to page B, or one page" },
+    {
+      name: "pages",
+      value: "A-B",
+      help: "from page A to page B, or one page, counted from the first",
+    },
     { name: "heading", value: "TEXT", help: "the part under this heading" },
     { name: "outline", help: "the headings only" },
     ...KEY_OPTIONS,

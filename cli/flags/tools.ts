@@ -97,13 +97,16 @@ export const MODELS: CommandSpec = {
     { name: "NAME", help: "the model", optional: true },
   ],
   options: [],
-  notes: ["Variables: MDCX_MODELS, the folder of models; MDCX_MODELS_URL, where fetch looks."],
+  notes: [
+    "Variables: MDCX_MODELS, the folder of models; MDCX_MODELS_URL, where fetch looks.",
+    "fetch needs the network: mdcx doctor models FOLDER prints the flags.",
+  ],
 };
 
 /** `sources`. */
 export const SOURCES: CommandSpec = {
   name: "sources",
-  summary: "the catalogue plugins: list, check",
+  summary: "the catalogue plugins: which are installed, and with --check whether they work",
   examples: [{ line: "mdcx sources", what: "what is installed" }],
   operands: [],
   notes: ["MDCX_SOURCES names the plugins: module specifiers, split at commas."],

@@ -27,6 +27,8 @@ import type { Header } from "./types.ts";
 export interface InspectedPackage extends ReadHeader {
   /** Whether every byte after the header is as it was when the header was written. */
   readonly integrity: "intact" | "altered";
+  /** How many bytes the file should have, where it has fewer. */
+  readonly wantedBytes?: number;
 }
 
 /** Options of {@linkcode unlockPackage}. */
@@ -73,7 +75,10 @@ export async function inspectPackage(
   const digest = await digestFrom(source, bodyOffset);
   const intact = timingSafeEqual(digest, decodeHex(header.body_digest)) &&
     fitsStatedSize(header, source.sizeBytes - bodyOffset);
-  return { header, bodyOffset, integrity: intact ? "intact" : "altered" };
+  if (intact) return { header, bodyOffset, integrity: "intact" };
+  const wantedBytes = bodyOffset + (header.body_bytes ?? 0);
+  const isCutShort = source.sizeBytes < wantedBytes && !isResealed(header);
+  return { header, bodyOffset, integrity: "altered", ...(isCutShort ? { wantedBytes } : {}) };
 }
 
 async function digestFrom(source: ByteSource, offset: number): Promise<Uint8Array> {
@@ -132,11 +137,13 @@ async function databaseOf(body: LockedBody, name: string): Promise<Uint8Array> {
   }
 }
 
-function demandIntact(inspected: InspectedPackage, source: ByteSource, name: string): void {
-  if (inspected.integrity === "intact") return;
-  const { header, bodyOffset } = inspected;
-  const end = bodyOffset + (header.body_bytes ?? 0);
-  if (source.sizeBytes < end && !isResealed(header)) throw cutShort(name, source.sizeBytes, end);
+function demandIntact(
+  { integrity, wantedBytes }: InspectedPackage,
+  source: ByteSource,
+  name: string,
+): void {
+  if (integrity === "intact") return;
+  if (wantedBytes !== undefined) throw cutShort(name, source.sizeBytes, wantedBytes);
   throw new AuthenticityError(
     "altered",
     `Cannot open "${name}": its body does not fit its digest, expected what was sealed`,

@@ -264,6 +264,7 @@ function malformed(name: string, state: string): FormatError {
 function asFormatError(error: unknown, message: string): MdcxError {
   if (error instanceof MdcxError) return error;
   return new FormatError("malformed", `${message}, expected a whole ZIP container`, {
+    hint: "It may have been cut short: copy the file again from where it came",
     cause: error,
   });
 }

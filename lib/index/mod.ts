@@ -49,7 +49,7 @@ export type { BuildCounts, BuildOptions } from "./build/builder.ts";
 export type { PackPhase } from "./build/phase_timer.ts";
 export type { RecordLine } from "./documents/records.ts";
 export type { InputFile, InputNote } from "./documents/source_documents.ts";
-export { type DateSidecar, parseDateSidecar } from "./documents/date_sidecar.ts";
+export { type DateSidecar, parseDateSidecar, type RefusedLine } from "./documents/date_sidecar.ts";
 export type { DateOrigin, DocumentDate } from "./documents/dates.ts";
 export {
   type ConversionManifest,

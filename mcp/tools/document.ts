@@ -24,7 +24,7 @@ const INPUT = z.strictObject({
     "Path of the document as `search` gives it, or its mdcx:// address, or, where only one has it, its name, the name of the file it was converted from, or its title.",
   ),
   pages: z.string().regex(/^[1-9]\d{0,6}(-[1-9]\d{0,6})?$/).nullish().describe(
-    "Only these pages: `3` or `3-5`.",
+    "Only these pages, counted from the first: `3` or `3-5`.",
   ),
   heading: z.string().min(1).max(1_000).nullish().describe("Only what stands under this heading."),
   outline: z.boolean().nullish().describe("Only the headings, to choose from."),

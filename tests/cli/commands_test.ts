@@ -98,6 +98,21 @@ Deno.test("info ends with 5 on an altered package, and still says what it holds"
   assert.equal(reply.documents, 3);
 });
 
+Deno.test("info and verify tell a package that was cut short from one that was altered", async () => {
+  const { corpus } = await reading();
+  const bytes = await Deno.readFile(corpus.package);
+  const cut = `${corpus.folder}/half.mdcx`;
+  await Deno.writeFile(cut, bytes.subarray(0, bytes.length - 100));
+  const allow = [`--allow-read=${cut}`];
+  const told = await runMdcx(["info", cut], { allow });
+  assert.equal(told.code, 5);
+  const sizes = `${bytes.length - 100} of ${bytes.length} bytes`;
+  assert.match(told.stdout, new RegExp(`^Integrity +CUT SHORT: ${sizes}$`, "m"));
+  assert.equal((await askMdcx(["info", cut], { allow })).reply.integrity, "altered");
+  const { code, reply } = await askMdcx(["verify", cut], { allow });
+  assert.deepEqual([code, reply.reason], [5, "cut_short"]);
+});
+
 Deno.test("every fault of a package has its own code and one line (DEFECTS 8, 9)", async () => {
   const { corpus } = await reading();
   const bytes = await Deno.readFile(corpus.package);
@@ -428,6 +443,54 @@ Deno.test("a command says what is missing, and asks for no passphrase of what is
   );
   assert.match(await refused("document", `${corpus.folder}/gone.mdcx`, "a"), /is not there/);
   assert.match(await refused("document", corpus.keyFile, "a"), /does not begin with MDCX/);
+  for (const command of ["info", "verify", "export"]) {
+    const words = [command, corpus.documents, ...(command === "export" ? ["--target", "x"] : [])];
+    assert.match(await refused(...words), /: it is a folder, expected a package\. mdcx pack makes/);
+  }
+  assert.match(
+    await refused("convert", "mine"),
+    /"mine" is one word too many\. Did you mean --input m/,
+  );
+  assert.match(await refused("pack", "mine"), /Did you mean --output mine\?$/m);
+  assert.match(await refused("diff", "a", "b", "c"), /too many\. Usage: mdcx diff A B/);
+});
+
+Deno.test("convert says that nobody named what it did not find", async () => {
+  const { folder } = await smallCorpus();
+  const words = ["convert", "--output", `${folder}/none`];
+  const { code, stderr } = await runMdcx(words, { cwd: folder, allow: [`--allow-read=${folder}`] });
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /"Input": it is not there\. --input names the folder of documents; without it/,
+  );
+});
+
+Deno.test("search says of a document that its folder is searched", async () => {
+  const { folder, documents, keyFile } = await smallCorpus();
+  const words = ["search", `${documents}/notes/log.md`, "eel", "--key-file", keyFile];
+  const { code, stderr } = await runMdcx(words, { allow: [`--allow-read=${folder}`] });
+  assert.equal(code, 5);
+  assert.match(
+    stderr,
+    /expected a package\. Documents are searched by their folder: mdcx search .*notes /,
+  );
+});
+
+Deno.test("a signing key is told from another file by name", async () => {
+  const corpus = await smallCorpus();
+  const target = `${corpus.folder}/unsigned.mdcx`;
+  const { code, stderr } = await packSmall(corpus, target, "--signing-key-file", corpus.keyFile);
+  assert.equal(code, 2);
+  assert.match(stderr, /Cannot use ".*key\.txt" for "--signing-key-file": it is not 32 bytes/);
+  assert(!stderr.includes(corpus.key));
+});
+
+Deno.test("the man page is ASCII", async () => {
+  const { code, stdout } = await runMdcx(["man"]);
+  assert.equal(code, 0);
+  assert.match(stdout, /^[\p{ASCII}]*$/u);
+  assert.match(stdout, /\\fB.*MANIFEST\\\[u2026\]/);
 });
 
 Deno.test("no file of another kind is written over: a package, a key, a document", async () => {

@@ -63,6 +63,12 @@ Deno.test("pack --reuse keeps vectors and focus, and says so; calibrate --show p
   assert.deepEqual(shown.reply.questions, [FOCUS]);
   assert.equal(shown.reply.false_warning_rate, null, "too small for a rate");
 
+  const asked = ["search", first, "wheel", "--key-file", keyFile];
+  const onWords = await askMdcx(asked, { allow: [`--allow-read=${folder}`] });
+  assert.equal(onWords.code, 0);
+  const allFlags = /expected --allow-read=.*\. mdcx doctor search FILE prints all the flags/;
+  assert.match(String(onWords.reply.hint), allFlags);
+
   const long = await askMdcx(["search", first, "word ".repeat(8_000), "--key-file", keyFile], {
     allow,
   });
@@ -114,6 +120,14 @@ Deno.test("models list and check keep to the model that is named, and know no ot
   assert.deepEqual((whole.reply.models as { name: string }[]).map(({ name }) => name), [
     "BAAI/bge-m3",
   ]);
+  const byFolder = await runMdcx(["models", "list", "e5-small"], { allow });
+  assert.match(
+    byFolder.stdout,
+    /^multilingual-e5-small, 384 dimensions, that of pack --multil.*: \//,
+  );
+  const checked = await askMdcx(["models", "check", "e5-small"], { allow });
+  const states = (checked.reply.files as { state: string }[]).map(({ state }) => state);
+  assert.deepEqual([checked.code, new Set(states)], [0, new Set(["whole"])]);
   for (const action of ["list", "check"]) {
     const { code, stderr } = await runMdcx(["models", action, "nothere"], { allow });
     assert.equal(code, 2);

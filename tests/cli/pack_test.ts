@@ -46,11 +46,22 @@ Deno.test("pack ends with 3 where a line of --dates is refused, not where a docu
   });
   const refused = await packSmall(documents, target, "--dates", dates);
   assert.equal(refused.code, 3);
-  assert.match(refused.stderr, /warning: dated: dates\.csv line 3: "4 March" is not an ISO date/);
-  assert.match(refused.stderr, /^dated: no document is dated by .*c\.md$/m);
+  assert.match(refused.stderr, /warning: dates\.csv line 3: "4 March" is not an ISO date/);
+  assert.match(refused.stderr, /^dates\.csv: no document is dated by .*c\.md$/m);
   const odd = await packSmall(documents, target);
   assert.equal(odd.code, 0, odd.stderr);
   assert.match(odd.stderr, /^b\.md: date: "last spring" is not an ISO date$/m);
+});
+
+Deno.test("pack says of records without any document which line is at fault, and what is expected once", async () => {
+  const records = `${folder}/records.jsonl`;
+  await Deno.writeTextFile(records, '\n{"title":"A","text":"words"}\n');
+  const { code, stderr } = await packSmall({ folder, documents: records, keyFile }, target);
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /"records\.jsonl": no document of it can be read; records\.jsonl line 2: "name" is missing, expected a text$/m,
+  );
 });
 
 Deno.test("pack --dates reads LIMITS.datesBytes, search --phrases LIMITS.phrasesBytes, and no more", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type ErrorCode, MdcxError } from "../../lib/errors.ts";
+import { MDCX_CONVERT, MDCX_SEARCH } from "../../cli/flags/mod.ts";
 import type { CommandSpec } from "../../cli/flags/spec.ts";
 import { parseArguments, usageOf } from "../../cli/parse.ts";
 
@@ -92,4 +93,11 @@ Deno.test("parseArguments() refuses by name what is not built yet", () => {
 
 Deno.test("usageOf() shows operands in their places", () => {
   assert.deepEqual(usageOf(COMMAND), ["mdcx try FILE [SHELL] [options]"]);
+});
+
+Deno.test("entries of their own show their own names in usage and examples", () => {
+  for (const command of [MDCX_CONVERT, MDCX_SEARCH]) {
+    const lines = [...usageOf(command), ...command.examples.map(({ line }) => line)];
+    for (const line of lines) assert(line.startsWith(`${command.program} `), line);
+  }
 });

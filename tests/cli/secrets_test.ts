@@ -67,6 +67,20 @@ Deno.test({
   },
 });
 
+Deno.test("a passphrase in a variable that is no UTF-8 is refused by the variable's name", async () => {
+  const { package: file } = await smallCorpus();
+  const entry = new URL("../../cli/main.ts", import.meta.url).pathname;
+  const flags = "--no-prompt --quiet --allow-read --allow-env='MDCX_*'";
+  const script = `MDCX_KEY="$(printf 'hunter\\377')" deno run ${flags} "$@"`;
+  const { code, stderr } = await new Deno.Command("bash", {
+    args: ["-c", script, "bash", entry, "search", file, "wheel"],
+  }).output();
+  const said = new TextDecoder().decode(stderr);
+  assert.equal(code, 2, said);
+  assert.match(said, /Cannot use "MDCX_KEY": it is not UTF-8/);
+  assert(!said.includes("hunter"), said);
+});
+
 Deno.test("MDCX_DEBUG prints where it happened, and only where it may be read", async () => {
   const { package: file } = await smallCorpus();
   const env = { MDCX_DEBUG: "1" };

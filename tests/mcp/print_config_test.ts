@@ -116,3 +116,20 @@ Deno.test("mdcx mcp --print-config grants what meaning needs where the models ar
     const ffi = args.find((arg) => arg.startsWith("--allow-ffi="))!;
     assert(read.includes(ffi.slice("--allow-ffi=".length)), ffi);
   }));
+
+Deno.test("mdcx mcp --print-config makes the folder of models absolute, and leaves the name of a model", () =>
+  inFolder(async (folder) => {
+    await Deno.mkdir(join(folder, "mine"));
+    for (const [model, handed] of [["BAAI/bge-m3"], ["mine", join(folder, "mine")]]) {
+      const { stdout } = await runMdcx(["mcp", "--print-config", "claude-code"], {
+        allow: ["--allow-read", "--allow-env=MDCX_*"],
+        cwd: folder,
+        env: { MDCX_FILE: "mill.mdcx", MDCX_MODELS: "models", MDCX_MODEL: model! },
+      });
+      const { args, env } = startIn("claude-code", stdout);
+      assert.equal(env.MDCX_MODELS, join(folder, "models"));
+      assert.equal(env.MDCX_MODEL, handed ?? model);
+      const read = args.find((arg) => arg.startsWith("--allow-read="))!;
+      assert(read.includes(env.MDCX_MODELS!) && read.includes(handed ?? ""), read);
+    }
+  }));

@@ -8,7 +8,7 @@ import { escapeCell, percent, relativeLink } from "./text.ts";
 import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
-import { byGravity, type Status } from "../verify/status.ts";
+import { byGravity, lacksNumbers, type Status } from "../verify/status.ts";
 
 /** The name of the index in the output folder. */
 export const INDEX_NAME = "00_INDEX.md";
@@ -84,15 +84,34 @@ function needsAttention({ status, findings }: DocumentRecord): boolean {
   return ATTENTION.includes(status) || findings.some(({ severity }) => severity === "warning");
 }
 
-function reasonOf({ errors, findings, verification }: DocumentRecord): string {
+function reasonOf(record: DocumentRecord): string {
+  const { errors, findings, verification } = record;
   const warnings = findings.filter(({ severity }) => severity === "warning");
   const missing = verification.missing_tokens > 0
     ? [`${verification.missing_tokens} of ${verification.reference_tokens} words are missing`]
     : [];
+  const numbers = lacksNumbers(verification.numeric_coverage)
+    ? [`${percent(verification.numeric_coverage)} of its numbers are there`]
+    : [];
   const note = verification.note === undefined ? [] : [verification.note];
   // Where a document could not be read a second time, its finding and the note say the same.
-  const all = new Set([...errors, ...missing, ...warnings.map(({ message }) => message), ...note]);
+  const all = new Set([
+    ...errors,
+    ...missing,
+    ...numbers,
+    ...chaptersToSee(record),
+    ...warnings.map(({ message }) => message),
+    ...note,
+  ]);
   return [...all].slice(0, 4).join("; ");
+}
+
+/** `chapter 3 is warn, and 2 more`: of a split document, whose own figures are those of all chapters. */
+function chaptersToSee({ chapters_with_findings: chapters = [] }: DocumentRecord): string[] {
+  const [first, ...others] = chapters;
+  if (first === undefined) return [];
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  return [`chapter ${first.outline} is ${first.status}${more}`];
 }
 
 function byFolder(documents: readonly DocumentRecord[]): string[] {

@@ -109,11 +109,13 @@ async function publishGroup(
   whole: Reading,
   { facts, group }: { readonly facts: PublishFacts; readonly group: readonly Target[] },
 ): Promise<DocumentOutcome> {
-  const reading = await readReference(whole, facts.clock, group.flatMap(pagesOf));
+  const pages = group.flatMap(pagesOf);
+  const reading = await readReference(whole, facts.clock, pages);
   let from = 0;
   const published = group.map((target) => {
     const { chapter, place, pseudopath } = target;
     const pageNumbers = pagesOf(target);
+    const secondsReference = reading.secondsReference * pageNumbers.length / pages.length;
     const texts = reading.reference?.pages.slice(from, from += pageNumbers.length) ?? [];
     const unit = {
       blocks: blocksOfChapter(reading.blocks, chapter),
@@ -124,12 +126,27 @@ async function publishGroup(
       pseudopath,
     };
     const extra = { chapter: place, is_chapter: true, pages: pageNumbers.length } as const;
-    return publishUnit(job, reading, { unit, facts, extra });
+    const timed = { ...facts, started: facts.clock.now() };
+    const { record, file } = publishUnit(job, reading, { unit, facts: timed, extra });
+    return { record: withItsShare(record, secondsReference), file };
   });
   return {
     records: published.map(({ record }) => record),
     files: published.map(({ file }) => file),
   };
+}
+
+/** The second reading is of several chapters, by their pages; the engine's is the document's alone. */
+function withItsShare(record: DocumentRecord, secondsReference: number): DocumentRecord {
+  return {
+    ...record,
+    seconds: toMilliseconds(record.seconds + secondsReference),
+    seconds_reference: toMilliseconds(secondsReference),
+  };
+}
+
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 function findingsIn({ findings }: Reading, { first, last }: Chapter): Reading["findings"] {
@@ -147,7 +164,7 @@ function indexRecord(
   const verification = aggregate(chapters.map((chapter) => chapter.verification));
   const troubled = chapters.filter(({ ok }) => !ok);
   const sum = (of: (chapter: DocumentRecord) => number) =>
-    Math.round(chapters.reduce((total, chapter) => total + of(chapter), 0) * 1000) / 1000;
+    toMilliseconds(chapters.reduce((total, chapter) => total + of(chapter), 0));
   return {
     ...baseRecord(job, reading, facts),
     markdown_pseudopath: job.markdown_pseudopath,

@@ -111,9 +111,9 @@ export interface DocumentRecord {
   readonly md_bytes: number;
   /** Its blocks as JSON. */
   readonly lossless_pseudopath?: string;
-  /** What it took. */
+  /** What it took; a chapter without the engine's reading, which is of the whole document. */
   readonly seconds: number;
-  /** What the independent reading took. */
+  /** What the independent reading took; of a chapter its share, by pages. */
   readonly seconds_reference: number;
   /** What the comparison took. */
   readonly seconds_verify: number;

@@ -13,7 +13,14 @@ import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "../pseudopath.ts";
 import type { DocumentRecord } from "./record.ts";
 import { SCRIPT, STYLE } from "./report_assets.ts";
-import { byGravity, gravityOf, OK_FROM, type Status, WARN_FROM } from "../verify/status.ts";
+import {
+  byGravity,
+  gravityOf,
+  lacksNumbers,
+  OK_FROM,
+  type Status,
+  WARN_FROM,
+} from "../verify/status.ts";
 import { type PageFigure, SAMPLE_SIZE } from "../verify/verification.ts";
 
 /** A meter of coverage: full is best, and its colours change where the status does. */
@@ -125,6 +132,9 @@ function details(record: DocumentRecord, base: Base): string {
   const said = [
     ...errors,
     ...(hint === undefined ? [] : [hint]),
+    ...(lacksNumbers(verification.numeric_coverage)
+      ? [`Only ${percent(verification.numeric_coverage)} of its numbers are there`]
+      : []),
     ...findings.map(({ message }) => message),
     ...(verification.note === undefined ? [] : [verification.note]),
   ];

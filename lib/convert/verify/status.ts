@@ -41,6 +41,11 @@ export const WARN_FROM = 0.970;
 /** Numeric coverage below this makes an `ok` a `warn`. */
 export const NUMERIC_FROM = 0.970;
 
+/** Whether a document lacks so much of its numbers that it is not `ok`, whatever its coverage is. */
+export function lacksNumbers(numericCoverage: number | null): numericCoverage is number {
+  return numericCoverage !== null && numericCoverage < NUMERIC_FROM;
+}
+
 /** Code of the finding that the independent reader could not read a page. */
 export const UNVERIFIED_PAGE = "unverified_page";
 /** After these the words of a page cannot be trusted, however many of them match. */
@@ -72,7 +77,7 @@ export function statusOf(
   if (unreliableShare(comparison, findings) >= UNRELIABLE_SHARE) return "unverifiable";
   if (comparison.coverage < WARN_FROM) return "fail";
   const isComplete = comparison.coverage >= OK_FROM &&
-    (comparison.numericCoverage ?? 1) >= NUMERIC_FROM;
+    !lacksNumbers(comparison.numericCoverage);
   const isWarned = findings.some(({ severity, code }) =>
     severity === "warning" && !STRUCTURAL.has(code)
   );

@@ -8,7 +8,7 @@
 
 export { type Manifest, REPORT_NAME } from "../../convert/artefacts/manifest.ts";
 export type { DocumentRecord } from "../../convert/artefacts/record.ts";
-export { byGravity, type Status } from "../../convert/verify/status.ts";
+export { byGravity, lacksNumbers, type Status } from "../../convert/verify/status.ts";
 export {
   type ConvertEvent,
   convertFolder,

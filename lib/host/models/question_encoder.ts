@@ -4,7 +4,7 @@
  * @module
  */
 import type { Encoder } from "../../encode/encoder.ts";
-import { UsageError } from "../../errors.ts";
+import { MdcxError, UsageError } from "../../errors.ts";
 import { modelOf } from "../../index/meaning/meaning.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 import type { SearchMode } from "../../index/reply.ts";
@@ -55,8 +55,18 @@ export async function loadQuestionEncoder(
     await findModel(model ?? known, where);
     return { encoder: await loadEncoder(model ?? known, where) };
   } catch (thrown) {
-    const error = asMdcxError(thrown);
+    const error = withAllFlags(asMdcxError(thrown));
     if (isDemanded || error.code === "unexpected") throw error;
     return { reason: [error.message, error.hint].filter(Boolean).join(". ") };
   }
+}
+
+/** The runtime names one file of several: who grants it would only be told of the next. */
+function withAllFlags(error: MdcxError): MdcxError {
+  if (error.code !== "permission") return error;
+  return new MdcxError(error.code, error.message, {
+    hint: "mdcx doctor search FILE prints all the flags that meaning needs",
+    data: error.data ?? {},
+    cause: error,
+  });
 }

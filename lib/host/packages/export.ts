@@ -21,9 +21,10 @@ export interface ExportReport {
 }
 
 /**
- * Writes every document and attachment below a folder, which is made where it is not there. Files
- * of the same path are replaced; a link inside the folder is never followed. A document in whose way
- * a link or a folder stands, or whose name is too long, is left out.
+ * Writes every document and attachment below a folder, which is made where it is not there. A link
+ * inside the folder is never followed, and no file is replaced that holds anything else than the
+ * document or its beginning, as an earlier export left it. A document in whose way something stands,
+ * or whose name is too long, is left out.
  *
  * @throws {Deno.errors.PermissionDenied} Where the folder may not be written, and other errors of the
  * platform.
@@ -89,8 +90,27 @@ function makeFolder(folder: string, known: Set<string>): void {
 function writeFile(file: string, bytes: Uint8Array, written: Set<string>): void {
   const { place, info } = freePlace(file, written);
   if (info !== undefined && !info.isFile) throw inTheWay(place, info);
-  Deno.writeFileSync(place, bytes, { createNew: info === undefined });
+  if (info === undefined) Deno.writeFileSync(place, bytes, { createNew: true });
+  else completeFile(place, bytes, info);
   written.add(identityOf(Deno.lstatSync(place)));
+}
+
+/** A file that an export wrote, or one that was cut short began to write, loses nothing by this. */
+function completeFile(place: string, bytes: Uint8Array, info: Deno.FileInfo): void {
+  const isOurs = info.size <= bytes.length && isBeginningOf(Deno.readFileSync(place), bytes);
+  if (!isOurs) throw foreignFile(place);
+  if (info.size < bytes.length) Deno.writeFileSync(place, bytes);
+}
+
+function isBeginningOf(start: Uint8Array, bytes: Uint8Array): boolean {
+  return start.length <= bytes.length && start.every((byte, at) => byte === bytes[at]);
+}
+
+function foreignFile(path: string): MdcxError {
+  return new MdcxError(
+    "unreadable",
+    `Cannot export to "${path}": another file stands there, expected nothing or this very document`,
+  );
 }
 
 /** A path, and what stands there. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { MdcxError } from "../../errors.ts";
+import { MdcxError, UsageError } from "../../errors.ts";
 
 /** What the runtime says when a permission was not granted. */
 const REQUIRES =
@@ -64,7 +64,14 @@ export function mayReadVariable(name: string): boolean {
  *
  * @param name The variable.
  * @returns Its value; `undefined` where it is not set, or not granted.
+ * @throws {UsageError} Where it is no text. What it holds is not said: it may be a passphrase.
  */
 export function grantedVariable(name: string): string | undefined {
-  return mayReadVariable(name) ? Deno.env.get(name) : undefined;
+  if (!mayReadVariable(name)) return undefined;
+  try {
+    return Deno.env.get(name);
+  } catch (error) {
+    if (!/not valid unicode/.test(String(error))) throw error;
+    throw new UsageError(`Cannot use "${name}": it is not UTF-8, expected text in UTF-8`);
+  }
 }

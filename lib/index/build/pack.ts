@@ -157,8 +157,7 @@ class Corpus {
     this.#input = input;
     this.#options = options;
     this.#language = new LanguageTally(options.detectLanguage);
-    const refused = input.sidecar?.refused.map((reason) => ({ path: input.name, reason }));
-    for (const note of [...input.faults ?? [], ...refused ?? []]) {
+    for (const note of [...input.faults ?? [], ...input.sidecar?.refused ?? []]) {
       this.#findings.push({ ...note, fault: true });
     }
     this.#context = {
@@ -191,8 +190,9 @@ class Corpus {
     addMeaning: () => Promise<StatedReach | undefined>,
   ): Promise<Omit<BuiltPackage, "seconds">> {
     if (this.#taken === 0) throw this.#empty();
-    const unused = this.#input.sidecar && unusedDates(this.#input.sidecar);
-    if (unused !== undefined) this.#context.note({ path: this.#input.name, reason: unused });
+    const { sidecar } = this.#input;
+    const unused = sidecar && unusedDates(sidecar);
+    if (unused !== undefined) this.#context.note({ path: sidecar!.name, reason: unused });
     const counts = this.#builder.finish();
     const described = this.#fields(counts, this.#language.result());
     for (const [key, value] of metaRows({ ...this.#metaFacts(counts), fields: described })) {
@@ -266,12 +266,23 @@ class Corpus {
     const only = convertible.length === 0
       ? ""
       : `, only ${convertible.length} to convert, such as "${convertible[0]!.path}"`;
-    const state = fault?.reason ?? `there is no Markdown in it${only}`;
+    if (fault !== undefined) return this.#allFaulty(fault);
     return new MdcxError(
       "not_found",
-      `Cannot ${this.#options.purpose ?? "pack"} "${this.#input.name}": ${state}, ` +
-        "expected at least one document in Markdown",
+      `Cannot ${
+        this.#options.purpose ?? "pack"
+      } "${this.#input.name}": there is no Markdown in it` +
+        `${only}, expected at least one document in Markdown`,
       convertible.length === 0 ? {} : { hint: CONVERT_FIRST },
+    );
+  }
+
+  /** The reason may end with what is expected. */
+  #allFaulty({ path, reason }: SkippedInput): MdcxError {
+    const { purpose = "pack" } = this.#options;
+    return new MdcxError(
+      "not_found",
+      `Cannot ${purpose} "${this.#input.name}": no document of it can be read; ${path}: ${reason}`,
     );
   }
 }

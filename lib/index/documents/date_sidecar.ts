@@ -11,10 +11,20 @@ import { dateOrigin, type DocumentDate, isIsoDate } from "./dates.ts";
 export interface DateSidecar {
   /** By pseudopath, relative path or name. */
   readonly dates: ReadonlyMap<string, DocumentDate>;
-  /** One sentence for each line that was not taken. */
-  readonly refused: readonly string[];
+  /** What messages call the file. */
+  readonly name: string;
+  /** The lines that were not taken, each with its reason. */
+  readonly refused: readonly RefusedLine[];
   /** Keys that a document was dated by. */
   readonly used: Set<string>;
+}
+
+/** A line that was not taken. */
+export interface RefusedLine {
+  /** `dates.csv line 3` */
+  readonly path: string;
+  /** What is wrong with it. */
+  readonly reason: string;
 }
 
 /** What `csv-parse` gives for a row when it is asked for its place. */
@@ -31,21 +41,26 @@ interface Row {
  */
 export function parseDateSidecar(text: string, name: string): DateSidecar {
   const dates = new Map<string, DocumentDate>();
-  const refused: string[] = [];
+  const refused: RefusedLine[] = [];
   for (const { record, info } of readRows(text, name)) {
     const [key = "", dated = "", origin] = record.map((cell) => cell.trim());
     if (key.startsWith("#") || record.every((cell) => cell.trim() === "")) continue;
+    const path = `${name} line ${info.lines}`;
     if (key === "" || dated === "") {
-      refused.push(`${name} line ${info.lines}: a path and a date are wanted`);
+      refused.push({ path, reason: "a path and a date are wanted" });
     } else if (!isIsoDate(dated)) {
-      if (!isTitleRow(key, dated)) {
-        refused.push(`${name} line ${info.lines}: "${dated.slice(0, 60)}" is not an ISO date`);
-      }
+      if (!isTitleRow(key, dated)) refused.push({ path, reason: noDate(dated, info.lines) });
     } else {
       dates.set(key.normalize("NFC"), { dated, dated_from: dateOrigin(origin, "sidecar") });
     }
   }
-  return { dates, refused, used: new Set() };
+  return { name, dates, refused, used: new Set() };
+}
+
+/** What stands on the first line may be meant as titles. */
+function noDate(text: string, line: number): string {
+  const titles = line === 1 ? ", and titles of columns are path,date" : "";
+  return `"${text.slice(0, 60)}" is not an ISO date${titles}`;
 }
 
 const WHY_CHARACTERS = 120;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { readPageMarkers } from "../../markdown/page_marker.ts";
 import { normalise } from "../../text/normalise.ts";
 import { scanBlocks, type ScannedBlock } from "../passages/block_scanner.ts";
 import type { ChapteredText, PlacedChapter } from "./chapters.ts";
@@ -111,14 +112,22 @@ export class Outline {
     const markers = this.#markers;
     if (markers.length === 0) return "The document has no page numbers.";
     const from = markers.find(({ pages }) => pages![1] >= first && pages![0] <= last);
-    if (from === undefined) {
-      const [lowest, highest] = this.pages!;
-      return lowest === highest
-        ? `The document has page ${lowest} alone.`
-        : `The document has the pages ${lowest} to ${highest}.`;
-    }
+    if (from === undefined) return this.#whichPages(String(first));
     const next = markers.find(({ start, pages }) => start > from.start && pages![0] > last);
     return this.#slice(from, next);
+  }
+
+  /** Pages are counted; what is printed on one may be another number, which is the marker's label. */
+  #whichPages(asked: string): string {
+    const [lowest, highest] = this.pages!;
+    const there = lowest === highest
+      ? `The document has page ${lowest} alone`
+      : `The document has the pages ${lowest} to ${highest}`;
+    const labelled = this.#markers.find(({ start, end }) =>
+      readPageMarkers(this.#text.slice(start, end))[0]?.label === asked
+    );
+    const printed = labelled === undefined ? "" : ` Page ${labelled.page} is labelled "${asked}".`;
+    return `${there}, counted from its first.${printed}`;
   }
 
   #slice(from: Landmark, next: Landmark | undefined): Section {

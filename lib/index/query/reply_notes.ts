@@ -97,12 +97,20 @@ async function emptyHints(
     if (mismatch?.kind === "other") {
       return [
         `The question is in ${languageName(mismatch.question)} and the corpus in ` +
-        `${languageName(mismatch.corpus)}: words are matched as they are written, so ask in ` +
+        `${languageName(mismatch.corpus)}: words are not translated, so ask in ` +
         `${languageName(mismatch.corpus)}.`,
       ];
     }
   }
-  return ["No passage has a word of the question: words are matched as they are written."];
+  return ["No passage has a word of the question, nor another form of one.", ...shapesHint(asked)];
+}
+
+/** What was not tried; a folder, which is no file to add an index to, has no header. */
+function shapesHint(asked: readonly PackageQuestion[]): string[] {
+  const lacksThem = asked.some(({ index }) =>
+    index.header !== undefined && !index.capabilities.shapes
+  );
+  return lacksThem ? ["Misspelled and misread words are found after: mdcx shapes FILE."] : [];
 }
 
 /** What the side that was asked for has to do with finding nothing, where it has. */

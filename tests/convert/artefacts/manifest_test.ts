@@ -107,6 +107,24 @@ Deno.test("indexDocument() says once what a finding and the verification both sa
   assert.match(index, /\| unverifiable \| The document could not be read a second time \|/);
 });
 
+Deno.test("indexDocument() says that numbers are missing, and which chapter is to be seen", () => {
+  const base = record("book.pdf", "warn", 1000, 4);
+  const index = indexDocument(manifestOf([{
+    ...base,
+    errors: [],
+    verification: { ...base.verification, numeric_coverage: 0.96361 },
+    chapters_with_findings: [3, 5].map((outline) => ({
+      outline,
+      title: "",
+      pages: [1, 2],
+      status: "warn",
+      coverage: 0.996,
+      pseudopath: `@/book/${outline}.md`,
+    })),
+  }]));
+  assert.match(index, /; 96\.36 % of its numbers are there; chapter 3 is warn, and 1 more \|/);
+});
+
 Deno.test("indexDocument() links to names with blanks and brackets, and lets none forge a table", () => {
   const index = indexDocument(manifestOf([record("a (b) | [c].txt", "ok", 5)]));
   assert(index.includes("(a%20%28b%29%20%7C%20%5Bc%5D.txt.md)"), index);

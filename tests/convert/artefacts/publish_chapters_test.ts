@@ -38,6 +38,17 @@ Deno.test("convertDocument() splits a long PDF and keeps pages, digest and fidel
   assert.doesNotMatch(body, /<!-- page (?:25|51) -->/);
 });
 
+Deno.test("convertDocument() times each chapter by itself, never all of them for longer than the document", async () => {
+  const { records: [index, ...chapters] } = await convert({});
+  const sum = (name: "seconds" | "seconds_reference") =>
+    chapters.reduce((total, chapter) => total + chapter[name], 0);
+  // Each is cut to milliseconds by itself.
+  const slack = 0.002 * chapters.length;
+  assert(sum("seconds") <= index!.seconds + slack, `${sum("seconds")} of ${index!.seconds}`);
+  assert(chapters.every(({ seconds, seconds_reference }) => seconds >= seconds_reference));
+  assert(Math.abs(sum("seconds_reference") - index!.seconds_reference) <= slack);
+});
+
 Deno.test("convertDocument() writes an index of the chapters at the document's own target", async () => {
   const { files } = await convert({});
   const { fields, body } = parseFrontMatter(

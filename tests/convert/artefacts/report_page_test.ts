@@ -62,6 +62,13 @@ Deno.test("reportPage() shows missing words in context, findings first, bars of 
   assert(html.indexOf("fine.txt") > html.indexOf("<h2>Documents</h2>"));
 });
 
+Deno.test("reportPage() says where numbers alone make a document a warning", () => {
+  const words = Array.from({ length: 300 }, (_, at) => `word${"a".repeat(at)}`).join(" ");
+  const html = page([record("sums.txt", `${words} 1`, [`${words} 1 2`])]);
+  assert.match(html, /class="warn">warn<\/b> @\/sums\.txt/);
+  assert.match(html, /<li>Only 50\.00 % of its numbers are there<\/li>/);
+});
+
 Deno.test("reportPage() says how many missing words it does not show", () => {
   const words = Array.from({ length: 40 }, (_, at) => `gone${at}`);
   const html = page([record("thin.txt", "red", [`red ${words.join(" ")}`])]);

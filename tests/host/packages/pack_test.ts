@@ -293,13 +293,30 @@ Deno.test("exportToFolder() loses no document where two names are one file, as w
     await pack(join(folder, "in"), join(folder, "p.mdcx"));
     using index = await open(join(folder, "p.mdcx"));
     const out = join(folder, "out");
-    writeTree(out, { "A.md": "An earlier export.\n" });
+    writeTree(out, { "A.md": "" });
     Deno.linkSync(join(out, "A.md"), join(out, "a.md"));
     for (let time = 0; time < 2; time++) {
       assert.equal(exportToFolder(index, out).documents, 2);
       const texts = ["A.md", "a (2).md"].map((name) => Deno.readTextFileSync(join(out, name)));
       assert.deepEqual(texts, ["Large.\n", "Small.\n"]);
     }
+  });
+});
+
+Deno.test("exportToFolder() replaces nothing but its own beginnings, and leaves a file that differs", async () => {
+  await inFolder(async (folder) => {
+    const documents = { "a.md": "one\n", "b.md": "two\n", "c.md": "three\n" };
+    writeTree(join(folder, "in"), documents);
+    await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    using index = await open(join(folder, "p.mdcx"));
+    const out = join(folder, "out");
+    const mine = { "a.md": "one\nand a line of mine\n", "b.md": "tw" };
+    writeTree(out, mine);
+    const { documents: written, skipped } = exportToFolder(index, out);
+    assert.deepEqual([written, skipped.map(({ path }) => path)], [2, ["a.md"]]);
+    assert.match(skipped[0]!.reason, /^another file stands there, expected /);
+    const texts = Object.keys(documents).map((name) => Deno.readTextFileSync(join(out, name)));
+    assert.deepEqual(texts, [mine["a.md"], "two\n", "three\n"]);
   });
 });
 

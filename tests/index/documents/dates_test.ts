@@ -85,9 +85,13 @@ Deno.test("parseDateSidecar() refuses by line, and reads keys, quotes and proven
     ["c", { dated: "2001-02-03", dated_from: "sidecar" }],
   ]);
   assert.deepEqual(refused, [
-    "dates.csv line 7: a path and a date are wanted",
-    'dates.csv line 8: "31.12.2020" is not an ISO date',
+    { path: "dates.csv line 7", reason: "a path and a date are wanted" },
+    { path: "dates.csv line 8", reason: '"31.12.2020" is not an ISO date' },
   ]);
+  assert.deepEqual(parseDateSidecar("foo,bar\n", "dates.csv").refused, [{
+    path: "dates.csv line 1",
+    reason: '"bar" is not an ISO date, and titles of columns are path,date',
+  }]);
   assert.throws(() => parseDateSidecar('a,"b', "dates.csv"), { code: "malformed" });
 });
 

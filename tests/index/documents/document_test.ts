@@ -97,6 +97,15 @@ Deno.test("readDocument() gives pages, and says which there are", async () => {
   assert.equal(readDocument([index], "plain", { pages: [1, 1] }).found, false);
 });
 
+Deno.test("readDocument() says which page has the number that is printed on it", async () => {
+  const scan = '<!-- page 1 label="205" -->\n\nOne.\n\n<!-- page 2 label="206" -->\n\nTwo.\n';
+  using index = await packedIndex({ "scan.md": scan });
+  const message = (page: number) => readDocument([index], "scan", { pages: [page, page] }).message;
+  const there = "The document has the pages 1 to 2, counted from its first.";
+  assert.equal(message(206), `${there} Page 2 is labelled "206".`);
+  assert.equal(message(300), there);
+});
+
 Deno.test("readDocument() gives what stands under a heading, those below it included", async () => {
   using index = await packedIndex({ "book.md": BOOK });
   const one = readDocument([index], "book", { heading: "ONE" });

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { Manifest } from "../../lib/host/conversion/conversions.ts";
+import { printManifest } from "../../cli/manifest_text.ts";
+import type { Shell } from "../../cli/shell.ts";
+
+function printed(manifest: unknown): readonly string[] {
+  const lines: string[] = [];
+  const shell = {
+    tell: (line: string) => lines.push(line),
+    print: (line: string) => lines.push(line),
+  };
+  printManifest(manifest as Manifest, "out", shell as unknown as Shell);
+  return lines;
+}
+
+Deno.test("printManifest() says that numbers make a document a warning, and counts files as unchanged", () => {
+  const lines = printed({
+    summary: {
+      documents: 3,
+      reused: 3,
+      by_status: { ok: 1, warn: 1, skipped: 1 },
+      global_token_coverage: 0.998,
+      reference_tokens: 500,
+    },
+    documents: [{
+      ok: false,
+      status: "warn",
+      source_pseudopath: "@/book.pdf",
+      chapter: null,
+      verification: { coverage: 0.9961, numeric_coverage: 0.9636 },
+      errors: [],
+      findings: [],
+    }],
+    ignored: [],
+    gone: [],
+  });
+  assert.equal(lines[0], "2 of 3 documents in out, 3 files unchanged since the last run");
+  assert.equal(lines.at(-1), "warn  @/book.pdf: 99.6 % of its words; 96.3 % of its numbers");
+});
