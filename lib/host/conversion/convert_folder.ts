@@ -29,7 +29,7 @@ import { documentOptions, jobOf } from "./document_job.ts";
 import { type LaneAnswer, startLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";
-import { refuseOverwritingInput } from "./refuse_overwriting.ts";
+import { refuseOverwritingInput, refuseOverwritingOthers } from "./refuse_overwriting.ts";
 
 /** What {@linkcode convertFolder} is to do. */
 export interface ConvertOptions {
@@ -147,6 +147,9 @@ class Run {
     const planned = planDocuments(files);
     await refuseOverwritingInput(planned, { input, root, output, options: this.#documentOptions });
     const earlier = new EarlierRun(await this.#output.earlier(), this.#output);
+    const isNew = ({ source_pseudopath: source }: PlannedDocument) =>
+      earlier.recordsOf(source).length === 0;
+    await refuseOverwritingOthers(planned.filter(isNew), output);
     const { pending, isWhole } = await this.#select(planned, earlier);
     const reused = this.#done;
     const lanes = planLanes(this.#options, pending.length);

@@ -1,5 +1,5 @@
 /**
- * Keeps a conversion from writing over the documents that it reads.
+ * Keeps a conversion from writing over the documents that it reads, and over what others wrote.
  *
  * @module
  */
@@ -13,7 +13,8 @@ import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
 import type { DocumentOptions } from "../../convert/artefacts/record.ts";
 import { UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
-import { realPathIfThere } from "../system/presence.ts";
+import { fileSource } from "../system/files.ts";
+import { isFile, realPathIfThere } from "../system/presence.ts";
 
 /** Where a conversion reads and writes. */
 export interface ConversionPlaces {
@@ -50,6 +51,37 @@ export async function refuseOverwritingInput(
   const harm = await overwrittenIn(planned, { root, output, options }) ??
     (options.split ? await chaptersAmongDocuments(planned, { root, output }) : undefined);
   if (harm !== undefined) throw refusal(places.output, harm);
+}
+
+/** Bytes of a Markdown file in which its front matter says that a conversion wrote it. */
+const FRONT_BYTES = 8192;
+const CONVERTED = /^---\n(?:.*\n)*?source_pseudopath: /;
+
+/**
+ * Refuses an output in which a file that no conversion wrote stands where Markdown would go.
+ *
+ * @param planned The documents that no earlier run into this output knew.
+ * @param output As it was asked for; it may not be there yet.
+ * @throws {UsageError} Before anything is written.
+ */
+export async function refuseOverwritingOthers(
+  planned: readonly PlannedDocument[],
+  output: string,
+): Promise<void> {
+  for (const { markdown_pseudopath } of planned) {
+    const target = relativeOf(markdown_pseudopath);
+    if (await isOfOthers(join(output, target))) {
+      throw refusal(output, `it would write over "${target}", which no conversion wrote`);
+    }
+  }
+}
+
+/** What cannot be read is left to the writing of its document. */
+async function isOfOthers(path: string): Promise<boolean> {
+  if (!await isFile(path).catch(() => false)) return false;
+  await using file = await fileSource(path);
+  const front = await file.read(0, Math.min(FRONT_BYTES, file.sizeBytes));
+  return file.sizeBytes > 0 && !CONVERTED.test(new TextDecoder().decode(front));
 }
 
 type RealPlaces = Pick<ConversionPlaces, "root" | "output">;

@@ -392,6 +392,21 @@ Deno.test("convertFolder() goes on where something of another kind stands at a c
   assert.equal(statuses(await shop.convert())["@/long.pdf"], "ok");
 });
 
+Deno.test("convertFolder() never writes over what no conversion wrote, and over what one wrote again", async () => {
+  await using shop = await workshop({ "a.txt": "plain words", "b.txt": "more words" });
+  await Deno.mkdir(shop.output);
+  await Deno.writeTextFile(join(shop.output, "b.md"), "a text of my own");
+  await assert.rejects(shop.convert(), {
+    code: "usage",
+    message: /over "b\.md", which no conversion/,
+  });
+  assert.deepEqual([...Deno.readDirSync(shop.output)].map(({ name }) => name), ["b.md"]);
+  await Deno.remove(join(shop.output, "b.md"));
+  await shop.convert();
+  await Deno.remove(join(shop.output, "_manifest.json"));
+  assert.deepEqual(statuses(await shop.convert()), { "@/a.txt": "ok", "@/b.txt": "ok" });
+});
+
 Deno.test("convertFolder() refuses an output into which another run is writing", async () => {
   await using shop = await workshop({ "a.txt": "one" });
   await Deno.mkdir(shop.output);
