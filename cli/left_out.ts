@@ -1,5 +1,5 @@
 /**
- * Documents that were left out because they are no Markdown yet.
+ * Documents that were left out because they are no Markdown yet, or by their names.
  *
  * @module
  */
@@ -23,4 +23,18 @@ export function convertFirst(skipped: PackReport["skipped"]): string | undefined
   return `Left out ${files} to convert first (${
     kinds.join(", ")
   }): mdcx convert makes Markdown of them`;
+}
+
+/**
+ * One line on files that were left out because their names are those of files that are no documents.
+ *
+ * @param skipped What was left out of a folder, for any reason.
+ * @returns Undefined where there is none.
+ */
+export function reservedNames(skipped: PackReport["skipped"]): string | undefined {
+  const reserved = skipped.filter((one) => one.reserved === true);
+  const [first] = reserved;
+  if (first === undefined) return undefined;
+  return `Left out ${counted(reserved.length, "file")} whose names begin with _ or 00_, ` +
+    `such as "${first.path}": rename what is a document`;
 }

@@ -13,8 +13,8 @@ import { folderOf, relativeOf } from "../../convert/pseudopath.ts";
 import type { DocumentOptions } from "../../convert/artefacts/record.ts";
 import { UsageError } from "../../errors.ts";
 import { LIMITS } from "../../limits.ts";
-import { fileSource } from "../system/files.ts";
-import { isFile, realPathIfThere } from "../system/presence.ts";
+import { realPathIfThere, statIfThere } from "../system/presence.ts";
+import { isConvertedFile } from "./converted_file.ts";
 
 /** Where a conversion reads and writes. */
 export interface ConversionPlaces {
@@ -53,10 +53,6 @@ export async function refuseOverwritingInput(
   if (harm !== undefined) throw refusal(places.output, harm);
 }
 
-/** Bytes of a Markdown file in which its front matter says that a conversion wrote it. */
-const FRONT_BYTES = 8192;
-const CONVERTED = /^---\n(?:.*\n)*?source_pseudopath: /;
-
 /**
  * Refuses an output in which a file that no conversion wrote stands where Markdown would go.
  *
@@ -76,12 +72,10 @@ export async function refuseOverwritingOthers(
   }
 }
 
-/** What cannot be read is left to the writing of its document. */
+/** What cannot be read is left to the writing of its document; an empty file is nobody's. */
 async function isOfOthers(path: string): Promise<boolean> {
-  if (!await isFile(path).catch(() => false)) return false;
-  await using file = await fileSource(path);
-  const front = await file.read(0, Math.min(FRONT_BYTES, file.sizeBytes));
-  return file.sizeBytes > 0 && !CONVERTED.test(new TextDecoder().decode(front));
+  const info = await statIfThere(path).catch(() => undefined);
+  return info?.isFile === true && info.size > 0 && !isConvertedFile(path);
 }
 
 type RealPlaces = Pick<ConversionPlaces, "root" | "output">;

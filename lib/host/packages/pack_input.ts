@@ -19,6 +19,7 @@ import {
   type SkippedInput,
 } from "../../index/build/pack.ts";
 import { LIMITS } from "../../limits.ts";
+import { isConvertedFile } from "../conversion/converted_file.ts";
 import { readTextAtMost } from "../system/files.ts";
 import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
@@ -108,8 +109,8 @@ function* folderItems(folder: string, options: PackInputOptions): Generator<Inpu
   const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
   for (const key of paths) {
     const path = key.replaceAll("\0", "/");
-    const reason = skippedByName(path) ?? skippedByKind(join(folder, path), root) ??
-      skippedByEnding(path);
+    const reason = skippedAsArtefact(path) ?? skippedByKind(join(folder, path), root) ??
+      skippedByEnding(path) ?? skippedByName(folder, path);
     yield reason === undefined
       ? fileItem(folder, path, options)
       : { kind: "skipped", skipped: { path, ...reason } };
@@ -159,10 +160,19 @@ function stateIn(error: unknown): string {
 /** Why a file is left out. */
 type SkipReason = Omit<SkippedInput, "path">;
 
-function skippedByName(path: string): SkipReason | undefined {
+function skippedAsArtefact(path: string): SkipReason | undefined {
   return ARTEFACTS.has(path)
     ? { reason: "the conversion's own, no document", fault: false }
     : undefined;
+}
+
+/** As mdcx 1.31 does, but for what a conversion made of documents of such names. */
+function skippedByName(folder: string, path: string): SkipReason | undefined {
+  const isReserved = path.startsWith("_") ||
+    path.slice(path.lastIndexOf("/") + 1).startsWith("00_");
+  if (!isReserved || isConvertedFile(join(folder, path))) return undefined;
+  const reason = "its name begins with _ or 00_, as those of files that are no documents do";
+  return { reason, fault: false, reserved: true };
 }
 
 /** In a folder to convert first, the documents themselves. */

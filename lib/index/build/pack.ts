@@ -37,6 +37,8 @@ export interface SkippedInput extends InputNote {
   readonly fault: boolean;
   /** There where `mdcx convert` makes Markdown of it. */
   readonly convertible?: true;
+  /** There where its name alone leaves it out. */
+  readonly reserved?: true;
 }
 
 /** Something of an input that keeps no document out. */
@@ -263,9 +265,12 @@ class Corpus {
   #empty(): MdcxError {
     const fault = this.#skipped.find((skipped) => skipped.fault);
     const convertible = this.#skipped.filter((skipped) => skipped.convertible === true);
-    const only = convertible.length === 0
+    const reserved = this.#skipped.find((skipped) => skipped.reserved === true);
+    const only = convertible.length > 0
+      ? `, only ${convertible.length} to convert, such as "${convertible[0]!.path}"`
+      : reserved === undefined
       ? ""
-      : `, only ${convertible.length} to convert, such as "${convertible[0]!.path}"`;
+      : ` but names that begin with _ or 00_, such as "${reserved.path}"`;
     if (fault !== undefined) return this.#allFaulty(fault);
     return new MdcxError(
       "not_found",
