@@ -1,12 +1,13 @@
 /**
  * Reads the parts of a ZIP container that comes from a stranger.
  *
- * The directory is read once; a part is inflated when it is asked for, in chunks, and never past
- * the size that its entry declares. Nothing is extracted to disk and a name is never used as a path.
+ * The directory is read once; a part is inflated when it is asked for, at once or in chunks, and never
+ * past the size that its entry declares. Nothing is extracted to disk and a name is never used as a path.
  *
  * @module
  */
 
+import { crc32, inflateRawSync } from "node:zlib";
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
 import { FormatError, LimitError, MdcxError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
@@ -34,6 +35,12 @@ export interface ZipArchive {
 const MiB = 1024 * 1024;
 /** A local file header without its name and extra field (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
+const LOCAL_SIGNATURE = 0x04034b50;
+const DEFLATED = 8;
+/** Up to here a deflated part is inflated at once: the streams cost more than inflating does. */
+const AT_ONCE_BYTES = 16 * MiB;
+/** node:zlib refuses smaller chunks. */
+const LEAST_CHUNK_BYTES = 64;
 /** The end record of the directory without its comment, and its marks (APPNOTE 4.3.15, 4.3.16). */
 const END_RECORD_BYTES = 22;
 const END_SIGNATURE = 0x06054b50;
@@ -62,7 +69,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipArchive> {
   if (declaredEntries(bytes) > LIMITS.zipEntries) throw tooManyEntries();
   const entries = await readDirectory(bytes);
   refuseOverlaps(entries, bytes.length);
-  return new Archive(indexByName(entries));
+  return new Archive(bytes, indexByName(entries));
 }
 
 /** The key under which a part is found. Some producers write `\` for `/`, or a leading `/`. */
@@ -145,11 +152,13 @@ function indexByName(entries: readonly FileEntry[]): Map<string, FileEntry> {
 
 class Archive implements ZipArchive {
   readonly names: readonly string[];
+  readonly #bytes: Uint8Array;
   readonly #entries: ReadonlyMap<string, FileEntry>;
   readonly #counted = new Set<FileEntry>();
   #totalBytes = 0;
 
-  constructor(entries: ReadonlyMap<string, FileEntry>) {
+  constructor(bytes: Uint8Array, entries: ReadonlyMap<string, FileEntry>) {
+    this.#bytes = bytes;
     this.#entries = entries;
     this.names = [...entries.values()].map((entry) => slashed(entry.filename));
   }
@@ -159,7 +168,10 @@ class Archive implements ZipArchive {
   }
 
   async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const whole = new Uint8Array(this.#admit(name).uncompressedSize);
+    const entry = this.#admit(name);
+    const deflated = deflatedBytes(this.#bytes, entry);
+    if (deflated !== undefined) return inflatedAtOnce(deflated, entry, name);
+    const whole = new Uint8Array(entry.uncompressedSize);
     let length = 0;
     for await (const chunk of this.chunks(name)) {
       whole.set(chunk, length);
@@ -215,6 +227,45 @@ class Archive implements ZipArchive {
       throw overLimit(name, "zipTotalBytes", this.#totalBytes);
     }
   }
+}
+
+/** The data of a deflated entry of usual size; undefined where its local header is not where it should be. */
+function deflatedBytes(bytes: Uint8Array, entry: FileEntry): Uint8Array | undefined {
+  const { offset, compressedSize, uncompressedSize, compressionMethod } = entry;
+  if (compressionMethod !== DEFLATED || uncompressedSize > AT_ONCE_BYTES) return undefined;
+  const header = new DataView(bytes.buffer, bytes.byteOffset + offset, LOCAL_HEADER_BYTES);
+  if (header.getUint32(0, true) !== LOCAL_SIGNATURE) return undefined;
+  const start = offset + LOCAL_HEADER_BYTES + header.getUint16(26, true) +
+    header.getUint16(28, true);
+  const end = start + compressedSize;
+  return end > bytes.length ? undefined : bytes.subarray(start, end);
+}
+
+/** Inflates a part into one buffer, which a part that lies cannot make grow. */
+function inflatedAtOnce(
+  deflated: Uint8Array,
+  { uncompressedSize, signature }: FileEntry,
+  name: string,
+): Uint8Array<ArrayBuffer> {
+  // Room for a byte more, or a second buffer would be made to find that nothing is left.
+  const chunkSize = Math.max(LEAST_CHUNK_BYTES, uncompressedSize + 1);
+  let whole: Uint8Array;
+  try {
+    whole = inflateRawSync(deflated, { chunkSize, maxOutputLength: chunkSize });
+  } catch (error) {
+    if (isTooLong(error)) throw malformed(name, "is longer than it declares");
+    throw asFormatError(error, `Cannot read part "${name}": its data is damaged`);
+  }
+  if (whole.length > uncompressedSize) throw malformed(name, "is longer than it declares");
+  if (whole.length < uncompressedSize) throw malformed(name, "is shorter than it declares");
+  if (signature !== undefined && crc32(whole) !== signature >>> 0) {
+    throw malformed(name, "does not fit its checksum");
+  }
+  return new Uint8Array(whole.buffer as ArrayBuffer, whole.byteOffset, whole.length);
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 }
 
 /** The bytes of an entry, inflated no faster than they are taken. */
