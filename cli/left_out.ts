@@ -8,12 +8,16 @@ import type { PackReport } from "@mdcx/mdcx/pack";
 import { counted } from "./words.ts";
 
 /**
- * One line that names how many there are of each ending, and what to do.
+ * What to do about files that are no fault and may be missed all the same, a line for each kind.
  *
  * @param skipped What was left out of a folder, for any reason.
- * @returns Undefined where none of it can be converted.
  */
-export function convertFirst(skipped: PackReport["skipped"]): string | undefined {
+export function adviceOn(skipped: PackReport["skipped"]): string[] {
+  return [convertFirst(skipped), reservedNames(skipped)].filter((line) => line !== undefined);
+}
+
+/** How many there are of each ending to convert; undefined where there is none. */
+function convertFirst(skipped: PackReport["skipped"]): string | undefined {
   const endings = skipped.filter(({ convertible }) => convertible === true)
     .map(({ path }) => path.slice(path.lastIndexOf(".")).toLowerCase());
   if (endings.length === 0) return undefined;
@@ -25,13 +29,8 @@ export function convertFirst(skipped: PackReport["skipped"]): string | undefined
   }): mdcx convert makes Markdown of them`;
 }
 
-/**
- * One line on files that were left out because their names are those of files that are no documents.
- *
- * @param skipped What was left out of a folder, for any reason.
- * @returns Undefined where there is none.
- */
-export function reservedNames(skipped: PackReport["skipped"]): string | undefined {
+/** On files whose names are those of files that are no documents; undefined where there is none. */
+function reservedNames(skipped: PackReport["skipped"]): string | undefined {
   const reserved = skipped.filter((one) => one.reserved === true);
   const [first] = reserved;
   if (first === undefined) return undefined;

@@ -14,7 +14,7 @@ import {
   searchPhrase,
 } from "@mdcx/mdcx/index";
 import { firstFew } from "./first_few.ts";
-import { convertFirst, reservedNames } from "./left_out.ts";
+import { adviceOn } from "./left_out.ts";
 import { LIMITS } from "@mdcx/mdcx/limits";
 import type { Arguments } from "./parse.ts";
 import { searchOptions } from "./search_options.ts";
@@ -87,9 +87,7 @@ async function openFolder(folder: string, shell: Shell): Promise<PackageIndex> {
     const faults = skipped.filter(({ fault }) => fault)
       .map(({ path, reason }) => `${path} was left out: ${reason}`);
     for (const line of firstFew(faults, "were left out")) shell.warn(line);
-    for (const advice of [convertFirst(skipped), reservedNames(skipped)]) {
-      if (advice !== undefined) shell.note(advice);
-    }
+    for (const advice of adviceOn(skipped)) shell.note(advice);
     return index;
   } finally {
     progress.end();

@@ -49,6 +49,19 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole;
 }
 
+/** node:zlib refuses smaller chunks. */
+const LEAST_CHUNK_BYTES = 64;
+
+/**
+ * The `chunkSize` by which node:zlib decompresses into one buffer: room for a byte more, or a second
+ * one would be made to find that nothing is left.
+ *
+ * @param sizeBytes How long the output is said to be.
+ */
+export function chunkForAll(sizeBytes: number): number {
+  return Math.max(LEAST_CHUNK_BYTES, sizeBytes + 1);
+}
+
 /** A {@linkcode ByteSource} over an array. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   return {

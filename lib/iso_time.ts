@@ -1,5 +1,5 @@
 /**
- * A moment as manifests, records and headers have it.
+ * Moments and durations as manifests, records and headers have them.
  *
  * @module
  */
@@ -11,4 +11,9 @@
  */
 export function isoTime(now: number): string {
   return new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** A duration to the millisecond, in seconds as it is given. */
+export function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

@@ -13,7 +13,7 @@ import {
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { firstFew } from "../first_few.ts";
-import { convertFirst, reservedNames } from "../left_out.ts";
+import { adviceOn } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
@@ -138,9 +138,7 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   const faults = report.skipped.filter(({ fault }) => fault)
     .map(({ path, reason }) => `Skipped ${path}: ${reason}`);
   for (const line of firstFew(faults, "with --json")) shell.tell(line);
-  for (const advice of [convertFirst(report.skipped), reservedNames(report.skipped)]) {
-    if (advice !== undefined) shell.tell(advice);
-  }
+  for (const advice of adviceOn(report.skipped)) shell.tell(advice);
   for (const { path, reason, fault } of report.findings) {
     if (!fault) shell.note(`${path}: ${reason}`);
   }

@@ -11,7 +11,7 @@ import {
   type ZstdCompress,
   zstdDecompress,
 } from "node:zlib";
-import type { ByteSource } from "../bytes.ts";
+import { type ByteSource, chunkForAll } from "../bytes.ts";
 import { blocksOf, release } from "./blocks.ts";
 import { BoundedOutput, OutputTooLarge } from "./bounded_output.ts";
 import type { Emit } from "./types.ts";
@@ -24,8 +24,6 @@ const CHUNK_BYTES = 256 * 1024;
 const USUAL_RATIO = 4;
 /** Up to here a frame that states its size is decompressed in one step, in half the time. */
 const ONE_STEP_BYTES = 512 * 1024 * 1024;
-/** node:zlib refuses smaller chunks. */
-const LEAST_CHUNK_BYTES = 64;
 
 /**
  * One frame that states the size of its content, so that a reader can make room for it at once.
@@ -90,10 +88,8 @@ export async function readZstd(
 
 /** Into one buffer of the stated size, without the window that a stream is copied through. */
 function readAtOnce(frame: Uint8Array, stated: number): Promise<Uint8Array<ArrayBuffer>> {
-  // Room for a byte more, or a second buffer would be made to find that nothing is left.
-  const chunkSize = Math.max(LEAST_CHUNK_BYTES, stated + 1);
   return new Promise((resolve, reject) => {
-    zstdDecompress(frame, { chunkSize }, (error, whole) => {
+    zstdDecompress(frame, { chunkSize: chunkForAll(stated) }, (error, whole) => {
       if (error) reject(error);
       else resolve(new Uint8Array(whole.buffer as ArrayBuffer, whole.byteOffset, whole.length));
     });

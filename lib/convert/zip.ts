@@ -9,6 +9,7 @@
 
 import { crc32, inflateRawSync } from "node:zlib";
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
+import { chunkForAll } from "../bytes.ts";
 import { FormatError, LimitError, MdcxError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { decodeXmlBytes } from "./xml_encoding.ts";
@@ -39,8 +40,6 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const DEFLATED = 8;
 /** Up to here a deflated part is inflated at once: the streams cost more than inflating does. */
 const AT_ONCE_BYTES = 16 * MiB;
-/** node:zlib refuses smaller chunks. */
-const LEAST_CHUNK_BYTES = 64;
 /** The end record of the directory without its comment, and its marks (APPNOTE 4.3.15, 4.3.16). */
 const END_RECORD_BYTES = 22;
 const END_SIGNATURE = 0x06054b50;
@@ -247,8 +246,7 @@ function inflatedAtOnce(
   { uncompressedSize, signature }: FileEntry,
   name: string,
 ): Uint8Array<ArrayBuffer> {
-  // Room for a byte more, or a second buffer would be made to find that nothing is left.
-  const chunkSize = Math.max(LEAST_CHUNK_BYTES, uncompressedSize + 1);
+  const chunkSize = chunkForAll(uncompressedSize);
   let whole: Uint8Array;
   try {
     whole = inflateRawSync(deflated, { chunkSize, maxOutputLength: chunkSize });

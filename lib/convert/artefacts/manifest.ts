@@ -5,6 +5,7 @@
  */
 
 import { isObject } from "../../is_object.ts";
+import { toMilliseconds } from "../../iso_time.ts";
 import type { DocumentRecord } from "./record.ts";
 import { shareDown } from "../verify/share.ts";
 import type { Status } from "../verify/status.ts";
@@ -186,7 +187,7 @@ function summarise(
     missing_tokens: missing,
     tokens_not_recovered: sumOf(measured, notRecovered),
     surplus_tokens: sumOf(measured, ({ verification }) => verification.surplus_tokens),
-    seconds: Math.round(seconds * 1000) / 1000,
+    seconds: toMilliseconds(seconds),
   };
 }
 

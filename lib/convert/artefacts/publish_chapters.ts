@@ -14,6 +14,7 @@ import {
   type ChapterPlan,
   furnitureOfChapter,
 } from "../chapters.ts";
+import { toMilliseconds } from "../../iso_time.ts";
 import { chapterIndex } from "./chapter_index.ts";
 import type { ConvertedFile, DocumentJob, DocumentOutcome } from "../job.ts";
 import { slugOf } from "../pseudopath.ts";
@@ -143,10 +144,6 @@ function withItsShare(record: DocumentRecord, secondsReference: number): Documen
     seconds: toMilliseconds(record.seconds + secondsReference),
     seconds_reference: toMilliseconds(secondsReference),
   };
-}
-
-function toMilliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }
 
 function findingsIn({ findings }: Reading, { first, last }: Chapter): Reading["findings"] {

@@ -209,7 +209,7 @@ function deliveredSide(
     spare: reading.labels.flatMap(wordsOf),
     counted: [
       ...wordsOf(reading.counted.join(" ")),
-      ...fields.flatMap((text) => wordsOf(text)),
+      ...fields.flatMap(wordsOf),
       ...[...unread].flatMap((page) => pages.get(page) ?? []),
     ],
   };

@@ -14,7 +14,7 @@ import {
   failureRecord,
 } from "../../convert/artefacts/record.ts";
 import { isObject } from "../../is_object.ts";
-import { isoTime } from "../../iso_time.ts";
+import { isoTime, toMilliseconds } from "../../iso_time.ts";
 import { digestOfFile } from "../system/files.ts";
 import type { LaneAnswer } from "./lane.ts";
 
@@ -97,7 +97,7 @@ async function lostRecord(
     // A file that cannot be read has no digest; its reason says so.
     digest: await digestOfFile(path).catch(() => ""),
     converted_at: job.converted_at,
-    seconds: Math.round(seconds * 1000) / 1000,
+    seconds: toMilliseconds(seconds),
     options: job.options,
   });
 }

@@ -103,7 +103,7 @@ function completeFile(place: string, bytes: Uint8Array, info: Deno.FileInfo): vo
 }
 
 function isBeginningOf(start: Uint8Array, bytes: Uint8Array): boolean {
-  return start.length <= bytes.length && start.every((byte, at) => byte === bytes[at]);
+  return start.every((byte, at) => byte === bytes[at]);
 }
 
 function foreignFile(path: string): MdcxError {

@@ -19,6 +19,7 @@ import {
 import type { MeaningReport } from "../../calibration/mod.ts";
 import type { CompressionName, DescriptiveFields } from "../../container/types.ts";
 import { MdcxError, UsageError } from "../../errors.ts";
+import { toMilliseconds } from "../../iso_time.ts";
 import { largestOf } from "../../index/build/meta.ts";
 import {
   type BuiltPackage,
@@ -123,8 +124,8 @@ export async function packToFile(options: PackFileOptions): Promise<PackReport> 
   const indexed = clock.now();
   const sealed = await seal(nameless, { fields: built.fields, plan }, settled);
   const seconds = {
-    index: round((indexed - started) / 1000),
-    seal: round((clock.now() - indexed) / 1000),
+    index: toMilliseconds((indexed - started) / 1000),
+    seal: toMilliseconds((clock.now() - indexed) / 1000),
   };
   return { ...reportOf({ built, sealed, seconds }, settled), ...meaning?.report() };
 }
@@ -253,8 +254,4 @@ function reportOf(
     dated_documents: built.fields.dated_documents,
     dated_range: built.fields.dated_range,
   };
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

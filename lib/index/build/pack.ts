@@ -263,31 +263,34 @@ class Corpus {
   }
 
   #empty(): MdcxError {
+    const { purpose = "pack" } = this.#options;
+    const cannot = `Cannot ${purpose} "${this.#input.name}"`;
     const fault = this.#skipped.find((skipped) => skipped.fault);
-    const convertible = this.#skipped.filter((skipped) => skipped.convertible === true);
-    const reserved = this.#skipped.find((skipped) => skipped.reserved === true);
-    const only = convertible.length > 0
-      ? `, only ${convertible.length} to convert, such as "${convertible[0]!.path}"`
-      : reserved === undefined
-      ? ""
-      : ` but names that begin with _ or 00_, such as "${reserved.path}"`;
-    if (fault !== undefined) return this.#allFaulty(fault);
+    if (fault !== undefined) {
+      // The reason may end with what is expected.
+      const { path, reason } = fault;
+      const message = `${cannot}: no document of it can be read; ${path}: ${reason}`;
+      return new MdcxError("not_found", message);
+    }
+    const hasConvertible = this.#skipped.some((skipped) => skipped.convertible === true);
     return new MdcxError(
       "not_found",
-      `Cannot ${
-        this.#options.purpose ?? "pack"
-      } "${this.#input.name}": there is no Markdown in it` +
-        `${only}, expected at least one document in Markdown`,
-      convertible.length === 0 ? {} : { hint: CONVERT_FIRST },
+      `${cannot}: there is no Markdown in it${this.#others()}, ` +
+        "expected at least one document in Markdown",
+      hasConvertible ? { hint: CONVERT_FIRST } : {},
     );
   }
 
-  /** The reason may end with what is expected. */
-  #allFaulty({ path, reason }: SkippedInput): MdcxError {
-    const { purpose = "pack" } = this.#options;
-    return new MdcxError(
-      "not_found",
-      `Cannot ${purpose} "${this.#input.name}": no document of it can be read; ${path}: ${reason}`,
-    );
+  /** What is there in place of documents, as the message goes on. */
+  #others(): string {
+    const convertible = this.#skipped.filter((skipped) => skipped.convertible === true);
+    const [first] = convertible;
+    if (first !== undefined) {
+      return `, only ${convertible.length} to convert, such as "${first.path}"`;
+    }
+    const reserved = this.#skipped.find((skipped) => skipped.reserved === true);
+    return reserved === undefined
+      ? ""
+      : ` but names that begin with _ or 00_, such as "${reserved.path}"`;
   }
 }

@@ -3,8 +3,9 @@
  * cut when long.
  *
  * A passage is an exact slice of the text, but for the header row of a table that was cut, which is
- * repeated with the caption above it in front of every piece. Page markers and rules are no passage's text; what lies between
- * passages is kept apart as gaps, so that the text can be put together again ({@linkcode gapsOf}).
+ * repeated with the caption above it in front of every piece. Page markers and rules are no passage's
+ * text; what lies between passages is kept apart as gaps, so that the text can be put together again
+ * ({@linkcode gapsOf}).
  *
  * @module
  */

@@ -220,8 +220,10 @@ export class SheetReader {
     );
     const texts = [...linked, ...own];
     const key = texts.join("\0");
-    const sheets = this.#read.get(key) ?? new HidingSheets(this.#isOfBook);
-    if (!this.#read.has(key)) { for (const text of texts) sheets.add(text); }
+    const known = this.#read.get(key);
+    if (known !== undefined) return known;
+    const sheets = new HidingSheets(this.#isOfBook);
+    for (const text of texts) sheets.add(text);
     this.#read.set(key, sheets);
     return sheets;
   }

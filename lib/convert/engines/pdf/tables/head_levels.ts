@@ -17,7 +17,7 @@ import { YEAR } from "./content.ts";
 import { cutAtColumns } from "./cuts.ts";
 import { linesOfCell } from "./leaders.ts";
 import { isPlain, labelColumn, namesIn } from "./names.ts";
-import { type Span, spansOf } from "./titles.ts";
+import { type Span, spansOf, type Titled } from "./titles.ts";
 
 /** Rows of text above the names of the columns, at most. */
 const MAX_ABOVE = 5;
@@ -49,13 +49,14 @@ export function levelledHead(
   for (let at = 0; at <= MAX_ABOVE && at < rows.length - 1; at++) {
     const names = namesIn(cutAtColumns([rows[at]!], columns)[0]!, columns);
     if (names === undefined) continue;
+    const below = { columns, names, labels: labelColumn(rows, columns) };
     const above = rows.slice(0, at);
     const plain = above.map((row) =>
       row.phrases.filter((phrase) => isPlain(phrase, names, columns))
     );
-    if (!isComplete(names, plain.flat(), columns, rows)) continue;
+    if (!isComplete(plain.flat(), below)) continue;
     const titles = above.map(({ phrases }, row) => phrases.filter((p) => !plain[row]!.includes(p)));
-    const levels = levelsOf(above, titles, { columns, names, labels: labelColumn(rows, columns) });
+    const levels = levelsOf(above, titles, below);
     if (levels === undefined) return undefined;
     return headOf(levels, { names, plain: plain.flat(), rows, at, columns });
   }
@@ -64,12 +65,9 @@ export function levelledHead(
 
 /** Whether each column but that of the labels has a name. */
 function isComplete(
-  names: readonly (Phrase | undefined)[],
   plain: readonly Phrase[],
-  columns: readonly Interval[],
-  rows: readonly PhraseRow[],
+  { columns, names, labels }: Omit<Titled, "size">,
 ): boolean {
-  const labels = labelColumn(rows, columns);
   const labelled = new Set(plain.map((phrase) => columnRange(phrase, columns)[0]));
   return names.every((name, column) =>
     name !== undefined || labelled.has(column) || column === labels
@@ -80,14 +78,13 @@ function isComplete(
 function levelsOf(
   above: readonly PhraseRow[],
   titles: readonly (readonly Phrase[])[],
-  below: { columns: readonly Interval[]; names: readonly (Phrase | undefined)[]; labels: number },
+  below: Omit<Titled, "size">,
 ): Titles[] | undefined {
   const levels: Titles[] = [];
   for (const [index, { baseline, size }] of [...above.entries()].reverse()) {
     const own = titles[index]!;
     if (own.length === 0) continue;
     const last = levels[0];
-    const spans = spansOf(own, { ...below, size });
     if (last !== undefined && last.baseline - baseline < NEXT_LINE * size) {
       const under = spansUnder(own, last, below.columns);
       if (under !== undefined) {
@@ -95,6 +92,7 @@ function levelsOf(
         continue;
       }
     }
+    const spans = spansOf(own, { ...below, size });
     if (spans === undefined || (last !== undefined && !areNested(last.spans, spans))) {
       return undefined;
     }
