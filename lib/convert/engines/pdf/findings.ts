@@ -61,6 +61,7 @@ export function findingsOf(layout: PageLayout): Finding[] {
     ...textFindings(layout),
     ...glyphFindings(layout),
     ...overprintFindings(layout),
+    ...beyondFindings(layout),
     ...tableFindings(layout),
   ];
 }
@@ -94,6 +95,15 @@ function overprintFindings({ page, characters, overprinted }: PageLayout): Findi
   const message = `Page ${page} draws ${overprinted} characters twice over themselves, as bold; ` +
     "they are counted once";
   return [{ code: "overprinted_text", message, severity: "note", page }];
+}
+
+/** Text that no viewer shows. */
+function beyondFindings({ page, beyond }: PageLayout): Finding[] {
+  if (beyond === 0) return [];
+  const message =
+    `Page ${page} draws ${beyond} characters beyond its edges, where no viewer shows ` +
+    "them; they are left out";
+  return [{ code: "text_beyond_page", message, severity: "note", page }];
 }
 
 /** A page that announces a table and shows none. */

@@ -9,6 +9,7 @@ import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
 import { withBullets } from "./bullets.ts";
 import { regionsOf } from "./columns.ts";
+import { glyphsOnPage } from "./crop.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
 import { findBorderless } from "../tables/borderless.ts";
@@ -42,7 +43,8 @@ import { areUseful, rolesOf } from "./roles.ts";
 const ALL_MONO = 0.9;
 
 /** Takes a page apart. */
-export function layOut(ink: PageInk): PageLayout {
+export function layOut(drawn: PageInk): PageLayout {
+  const ink = { ...drawn, glyphs: glyphsOnPage(drawn) };
   const straight = ink.glyphs.filter((glyph) => !glyph.object.slanted);
   const figures = figuresOf(ink);
   const turns = byTurn(straight).map(([turn, glyphs], index) =>
@@ -57,6 +59,7 @@ export function layOut(ink: PageInk): PageLayout {
     watermarks: watermarksOf(ink.glyphs),
     lineNumbers: turns.flatMap((turn) => turn.lineNumbers),
     overprinted: turns.reduce((sum, turn) => sum + turn.overprinted, 0),
+    beyond: drawn.glyphs.length - ink.glyphs.length,
     roles: usefulRoles(ink),
     fields: ink.fields,
     remarks: ink.remarks,
