@@ -164,6 +164,19 @@ Deno.test("pdfEngine takes headings of the levels of the outline", async () => {
   assert.deepEqual(headings, [[1, "The Whole"], [2, "A Part"]]);
 });
 
+Deno.test("pdfEngine makes no headings of the outline of the document that a page was taken out of", async () => {
+  const entry = (title: string) => ({ title, page: 1, level: 1 });
+  const headings = async (...titles: string[]) => {
+    const { blocks } = await convert({
+      pages: [{ marks: lines(60, 110, [prose(1), prose(2)]) }],
+      outline: titles.map(entry),
+    });
+    return blocks.flatMap((block) => block.kind === "heading" ? [plain(block.content)] : []);
+  };
+  assert.deepEqual(await headings("Preface", "Methods", "Results", "Index"), []);
+  assert.deepEqual(await headings("Preface", "Methods"), ["Preface", "Methods"]);
+});
+
 Deno.test("pdfEngine takes headings by size and weight where there is no outline", async () => {
   const { blocks } = await convert(onePage(
     text(60, 80, "Large", 20),

@@ -31,6 +31,9 @@ const MAX_PREFIX = 12;
 /** Such lines that a page of contents has at least. */
 const MIN_CONTENTS = 4;
 
+/** A page of text of which more titles than this stand elsewhere, and none on it, has the outline of others. */
+const MAX_UNSEEN = 3;
+
 /** The headings of a document. */
 export interface Headings {
   /** Levels of the paragraphs that are headings. */
@@ -51,6 +54,10 @@ export function headingsOf(
   };
 }
 
+/**
+ * A page that is taken out of a document has that document's outline, all of which leads to it: none of
+ * many titles stands on the page.
+ */
 function unseenBookmarks(drafts: readonly Draft[], bookmarks: readonly Bookmark[]): Bookmark[] {
   if (bookmarks.length === 0) return [];
   const targets = new Set(bookmarks.map(({ page }) => page));
@@ -59,12 +66,18 @@ function unseenBookmarks(drafts: readonly Draft[], bookmarks: readonly Bookmark[
     if (!targets.has(draft.page)) continue;
     texts.set(draft.page, (texts.get(draft.page) ?? "") + simplified(plainText(draft)));
   }
-  return bookmarks.filter(({ title, page }) => {
+  const unseen = bookmarks.filter(({ title, page }) => {
     const wanted = simplified(title);
     const text = texts.get(page) ?? "";
     return page > 0 && wanted !== "" && !text.includes(wanted) &&
       !text.includes(wanted.replace(/^[\divxlc]{1,5}/, ""));
   });
+  const leading = Map.groupBy(bookmarks, ({ page }) => page);
+  const lost = Map.groupBy(unseen, ({ page }) => page);
+  return unseen.filter(({ page }) =>
+    !texts.has(page) || lost.get(page)!.length <= MAX_UNSEEN ||
+    lost.get(page)!.length < leading.get(page)!.length
+  );
 }
 
 function levelsOf(
