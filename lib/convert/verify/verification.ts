@@ -14,6 +14,8 @@ import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { shareDown } from "./share.ts";
 import { isUnreliable, OK_FROM, type Status, statusOf, UNVERIFIED_PAGE } from "./status.ts";
+import { surplusFindings } from "./surplus.ts";
+import type { Counts } from "./tally.ts";
 import { hyphenPairsOver, wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
@@ -117,6 +119,7 @@ export function verify(input: VerificationInput): Verified {
   const cut = wordsCutOtherwise(reliable, delivered, before);
   const appendix = makeAppendix(reliable, without(before.missing, cut));
   const appended = writeMarkdown(appendix.blocks);
+  const found = comparisonFindings(before, cut, rangeOf(input.pageNumbers));
   const after = appended === ""
     ? before
     : compare(expected.side, withWords(delivered, wordsOf(markdownText(appended))));
@@ -124,13 +127,19 @@ export function verify(input: VerificationInput): Verified {
     markdown: joinParts(markdown, appended),
     verification: figures(before, after, {
       reference,
-      findings,
+      findings: [...findings, ...found],
       unread: [...unread].flatMap((page) => delivered.pages.get(page) ?? []).length,
       hasPages: reference.pages.length > 1 || input.pageNumbers !== undefined,
     }),
-    findings: cutFindings(cut, before, { below: OK_FROM, where: rangeOf(input.pageNumbers) }),
+    findings: found,
     recoveredLines: appendix.lines,
   };
+}
+
+/** What a person should know of the words that differ; those that are cut otherwise are no other surplus. */
+function comparisonFindings(before: Comparison, cut: Counts, where: string): Finding[] {
+  const cuts = cutFindings(cut, before, { below: OK_FROM, where });
+  return cuts.length > 0 ? cuts : surplusFindings(before, where);
 }
 
 /** The pages of a chapter, for a message. */

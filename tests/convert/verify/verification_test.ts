@@ -53,6 +53,16 @@ Deno.test("verify() decides by 0.995 and 0.970 of the words, and by the numbers"
   assert.equal(losesNumber.verification.status, "warn");
 });
 
+Deno.test("verify() warns of many words that the second reading has not", () => {
+  const surplus = (more: number, pages = [words(400)]) => {
+    const { verification, findings } = verified({ blocks: [paragraph(words(400 + more))], pages });
+    return [verification.status, ...findings.map(({ code }) => code)];
+  };
+  assert.deepEqual(surplus(22), ["warn", "surplus_words"]);
+  assert.deepEqual(surplus(18), ["ok"]);
+  assert.deepEqual(surplus(22, [""]), ["unverifiable"]);
+});
+
 Deno.test("verify() rounds down: only what is whole is 1", () => {
   const { verification } = verified({
     blocks: [paragraph("a ".repeat(999_999))],
