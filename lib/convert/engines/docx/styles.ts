@@ -20,12 +20,18 @@ export interface ParagraphStyle {
   readonly headingLevel: number | undefined;
   /** Numbering that comes with the style. */
   readonly numberingId: string | undefined;
-  readonly numberingLevel: number | undefined;
   /** Left indentation in twentieths of a point. */
   readonly indent: number | undefined;
-  /** Ids of the style and of those it is based on, nearest first. */
-  readonly lineage: readonly string[];
+  /** The style and those it is based on, nearest first. */
+  readonly lineage: readonly StyleLevel[];
   readonly isHidden: boolean;
+}
+
+/** What one style says about the level of its numbering. */
+export interface StyleLevel {
+  readonly id: string;
+  /** From 0; `undefined` where the style says nothing. */
+  readonly level: number | undefined;
 }
 
 /** The appearance that a run style gives; `undefined` leaves it to the surroundings. */
@@ -70,6 +76,8 @@ export class Styles {
   readonly #paragraphs = new Map<string, ParagraphStyle>();
   readonly #runs = new Map<string, RunStyle>();
   readonly #defaultParagraphId: string | undefined;
+  /** Whether the document is in English, as far as it says; so it is where it says nothing. */
+  readonly isEnglish: boolean;
 
   /** @param root The root of the styles part; `undefined` where there is none. */
   constructor(root: XmlElement | undefined) {
@@ -81,6 +89,8 @@ export class Styles {
       attributes["w:type"] === "paragraph" &&
       ["1", "true", "on"].includes(attributes["w:default"] ?? "");
     this.#defaultParagraphId = elements.find(isDefault)?.attributes["w:styleId"];
+    const language = valueOf(root, "w:docDefaults", "w:rPrDefault", "w:rPr", "w:lang");
+    this.isEnglish = /^en\b/i.test(language ?? "en");
   }
 
   /** The style of a paragraph; the document's default where the id is missing or unknown. */
@@ -139,9 +149,11 @@ export class Styles {
       role: nearest(roleOf) ?? "text",
       headingLevel: withinOutline(nearest(outlineOf) ?? headingOfId(askedId)),
       numberingId: nearest((element) => valueOf(properties(element), "w:numPr", "w:numId")),
-      numberingLevel: nearest((element) => integerOf(properties(element), "w:numPr", "w:ilvl")),
       indent: nearest((element) => indentOf(properties(element))),
-      lineage: lineage.map((element) => element.attributes["w:styleId"] ?? ""),
+      lineage: lineage.map((element) => ({
+        id: element.attributes["w:styleId"] ?? "",
+        level: integerOf(properties(element), "w:numPr", "w:ilvl"),
+      })),
       isHidden: nearest((element) => switchOf(childAt(element, "w:rPr"), "w:vanish")) ?? false,
     };
   }
