@@ -63,7 +63,6 @@ function walk(top: XmlElement, target: Target): void {
 
 /** The shapes of a group as a person reads them, whatever order they were drawn in. */
 function readGroup(group: XmlElement, { context, blocks, found, depth }: Target): undefined {
-  found.alt ||= descriptionOf(group);
   const shapes = childElements(group).map((child) => {
     const shown: Block[] = [];
     walk(child, { context, blocks: shown, found, depth: depth + 1 });
