@@ -395,6 +395,48 @@ Deno.test("docxEngine lists headers and footers once as furniture", async () => 
   assert.equal(writeMarkdown(blocks).split("Draft").length, 2);
 });
 
+Deno.test("docxEngine and its reader leave out headers of first and even pages where pages are not told apart", async () => {
+  const reference = (type: string, id: string) =>
+    `<w:headerReference w:type="${type}" r:id="${id}"/>`;
+  const body = p(
+    "One",
+    `<w:sectPr>${reference("default", "header1")}${reference("first", "header2")}${
+      reference("even", "header3")
+    }</w:sectPr>`,
+  );
+  const headers = { header1: p("Usual"), header2: p("First"), header3: p("Even") };
+  const settings = (inside: string) => ({
+    "word/settings.xml":
+      `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:settings>`,
+  });
+  const relationships = { rIdS: { type: "settings", target: "settings.xml" } };
+  const shown = async (last: string, inside: string) => {
+    const document: TestDocx = {
+      headers,
+      relationships,
+      parts: settings(inside),
+      body: body + p("Two") + last,
+    };
+    const { blocks } = await convert(document);
+    const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
+    const texts = blocks.flatMap((block) => block.kind === "furniture" ? [block.text] : []);
+    const known = ["Usual", "First", "Even"];
+    assert.deepEqual(known.filter((text) => pages[0]!.includes(text)), texts);
+    return texts;
+  };
+  assert.deepEqual(await shown("", ""), ["Usual"]);
+  assert.deepEqual(await shown("", "<w:evenAndOddHeaders/>"), ["Usual", "Even"]);
+  // The last section takes the header of first pages over from the one before.
+  assert.deepEqual(await shown("<w:sectPr><w:titlePg/></w:sectPr>", ""), ["Usual", "First"]);
+  assert.deepEqual(
+    await shown(
+      `<w:sectPr><w:sectPrChange><w:sectPr><w:titlePg/></w:sectPr></w:sectPrChange></w:sectPr>`,
+      "",
+    ),
+    ["Usual"],
+  );
+});
+
 Deno.test("docxEngine keeps angle brackets (corpus bug 24) and the look of runs", async () => {
   const { markdown } = await convert({
     body: p("List&lt;String&gt; and &lt;T&gt;") +
