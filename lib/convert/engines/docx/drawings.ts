@@ -10,6 +10,7 @@ import { childElements, isElement, type XmlElement, type XmlNode } from "../../x
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
+import { pictureDescription } from "../ooxml/picture_description.ts";
 import { inReadingOrder } from "../ooxml/reading_order.ts";
 import type { DrawingContent } from "./paragraph.ts";
 import { boxInGroup, placeOf } from "./places.ts";
@@ -94,6 +95,9 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
     case "v:textpath":
       if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));
       return undefined;
+    case "o:signatureline":
+      append(blocks, signersOf(attributes));
+      return undefined;
     case "o:OLEObject":
       context.embeddedObject(attributes.ProgID ?? "");
       return undefined;
@@ -112,8 +116,14 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
   }
 }
 
+/** Who is to sign on a line, and as what: the picture beside it shows the same. */
+function signersOf(attributes: XmlElement["attributes"]): Block[] {
+  return [attributes["o:suggestedsigner"], attributes["o:suggestedsigner2"]]
+    .flatMap((signer) => signer?.trim() ? [paragraph(signer.trim())] : []);
+}
+
 /** The description that an author gave, the title where there is only one. */
 function descriptionOf(element: XmlElement): string {
   const { descr, title, alt } = element.attributes;
-  return (descr || alt || title || "").replace(/\s+/g, " ").trim();
+  return pictureDescription(descr) || pictureDescription(alt) || pictureDescription(title);
 }

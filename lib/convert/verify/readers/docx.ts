@@ -4,6 +4,7 @@
  * @module
  */
 
+import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
@@ -271,6 +272,10 @@ class StoryScan implements Events {
         return this.#write("\u2011");
       case "textpath":
         return this.#write(` ${attributes.string ?? ""}\n`);
+      case "signatureline": {
+        const { suggestedsigner = "", suggestedsigner2 = "" } = attributes;
+        return this.#write(`\n${suggestedsigner}\n${suggestedsigner2}\n`);
+      }
       case "chart":
         return this.#write(`\n${this.#options.chart(attributes.id ?? "")}\n`);
       case "altChunk":
@@ -278,10 +283,11 @@ class StoryScan implements Events {
       case "relIds":
         return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
       case "docPr":
-        this.#description = attributes.descr || attributes.title || "";
+        this.#description = pictureDescription(attributes.descr) ||
+          pictureDescription(attributes.title);
         return;
       case "shape":
-        this.#description = attributes.alt ?? this.#description;
+        this.#description = pictureDescription(attributes.alt) || this.#description;
         return;
       case "inline":
       case "object":

@@ -49,6 +49,15 @@ Deno.test("docxEngine numbers headings by their styles and knows localised names
   assert.equal(markdown, "# 1. Zweck\n\n## 1.1 Umfang\n\n# 2. Pflichten\n\n## 2.1 Akten");
 });
 
+Deno.test("docxEngine knows headings whose styles are named in the language of the document", async () => {
+  const { markdown } = await convert({
+    styles: style("style1", "Überschrift 1") + style("style2", "Titre 2") + style("s3", "Rubrik"),
+    body: p("Eins", `<w:pStyle w:val="style1"/>`) + p("Deux", `<w:pStyle w:val="style2"/>`) +
+      p("Tre", `<w:pStyle w:val="s3"/>`),
+  });
+  assert.equal(markdown, "# Eins\n\n## Deux\n\nTre");
+});
+
 Deno.test("docxEngine nests lists, continues them after text and restarts them where the file says so", async () => {
   const { blocks, markdown } = await convert({
     numbering: NUMBERING,
@@ -393,6 +402,39 @@ Deno.test("docxEngine lists headers and footers once as furniture", async () => 
   );
   assert.deepEqual(furniture, ["header Draft", "footer Page 1", "header Draft"]);
   assert.equal(writeMarkdown(blocks).split("Draft").length, 2);
+});
+
+Deno.test("docxEngine and its reader take no name of a file for the description of a picture", async () => {
+  const picture = (description: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/>` +
+    `<pic:pic><pic:blipFill><a:blip/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r>`;
+  const names = [
+    "C:\\Users\\someone\\Blue hills.bmp",
+    "Description: D:\\Pictures\\hills",
+    "https://pictures.example/hills?size=2",
+    "Blue hills.JPG",
+  ];
+  const document: TestDocx = {
+    body: inP([...names, "Hills: blue at dusk"].map(picture).join("")),
+  };
+  const { markdown, findings } = await convert(document);
+  assert.equal(markdown, "![Hills: blue at dusk]()");
+  assert.match(findings[0]!.message, /^4 pictures have no description/);
+  const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
+  assert.equal(pages[0]!.trim(), "Hills: blue at dusk");
+});
+
+Deno.test("docxEngine and its reader say who is to sign on a line", async () => {
+  const document: TestDocx = {
+    body: inP(
+      `<w:r><w:pict><v:shape alt="Signature line"><v:imagedata/>` +
+        `<o:signatureline o:suggestedsigner="Ada Byron" o:suggestedsigner2="Engineer"/></v:shape></w:pict></w:r>`,
+    ),
+  };
+  const { markdown } = await convert(document);
+  assert.equal(markdown, "![Signature line]()\n\nAda Byron\n\nEngineer");
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(document), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("docxEngine and its reader leave out headers of first and even pages where pages are not told apart", async () => {
