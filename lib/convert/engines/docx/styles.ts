@@ -47,7 +47,9 @@ export interface RunStyle {
 
 /** Styles are based on each other a few deep; longer chains are cut. */
 const MAX_LINEAGE = 64;
-const HEADING_NAME = /^heading ([1-9])$/;
+/** Word keeps the name in English; other programs write it in the language of the document. */
+const HEADING_NAME =
+  /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nadpis|nagłówek|címsor|заголовок|titlu|naslov|başlık|标题|標題|見出し|제목) ?([1-9])$/;
 const HEADING_ID = /^Heading([1-9])$/;
 /** Styles of the common producers for code and quotations; Word itself names them in English. */
 const CODE_NAME =
