@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
+import type { Block, Code, Inline, Table } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
@@ -127,10 +127,9 @@ export class Story {
     this.#endRun();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
-    const cells = table.rows.flat();
-    // A table of one cell is a frame around paragraphs.
-    if (cells.length === 1) { for (const block of cells[0]!.content) this.#builder.add(block); }
-    else if (cells.some(({ content }) => content.length > 0)) this.#builder.add(table);
+    const contents = table.rows.flat().flatMap(({ content }) => content);
+    if (isFrame(table)) { for (const block of contents) this.#builder.add(block); }
+    else if (contents.length > 0) this.#builder.add(table);
   }
 
   /** Takes a paragraph in. */
@@ -287,6 +286,14 @@ export class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
+}
+
+/** A table of one cell is a frame around paragraphs, one of a single column around tables. */
+function isFrame({ rows }: Table): boolean {
+  const cells = rows.flat();
+  if (cells.length === 1) return true;
+  return rows.every((row) => row.length <= 1) &&
+    cells.some(({ content }) => content.some(({ kind }) => kind === "table"));
 }
 
 /** An element as the only content of a container. */

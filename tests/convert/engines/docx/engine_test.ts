@@ -105,6 +105,21 @@ Deno.test("docxEngine lays out spans over columns and rows (corpus bug 18) and r
   ]);
 });
 
+Deno.test("docxEngine takes a column around tables for a frame, and no other column", async () => {
+  const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
+  const row = (...cells: readonly string[]) => `<w:tr>${cells.map(cell).join("")}</w:tr>`;
+  const table = (...rows: readonly string[]) => `<w:tbl>${rows.join("")}</w:tbl>`;
+  const inner = table(row(p("a"), p("b")), row(p("c"), p("d")));
+  const { markdown } = await convert({
+    body: table(row(p("Above")), row(inner), row(p("Below"))) + p("Between") +
+      table(row(p("one")), row(p("two"))),
+  });
+  assert.equal(
+    markdown,
+    "Above\n\n| a | b |\n|---|---|\n| c | d |\n\nBelow\n\nBetween\n\n| one |\n|---|\n| two |",
+  );
+});
+
 Deno.test("docxEngine keeps notes, also those of a table cell (corpus bug 22), once and in order", async () => {
   const mark = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
   const note = (kind: string, id: number, text: string, type = "") =>
