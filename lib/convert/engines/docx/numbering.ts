@@ -57,9 +57,10 @@ export class Numbering {
     if (level === undefined) return undefined;
     const value = this.#count(reference, instance, level);
     const isBullet = level.format === "bullet";
-    const text = isBullet
-      ? level.text.replaceAll(SYMBOL_BLANK, " ").trim()
-      : this.#labelText(instance, level).trim();
+    const shown = isBullet
+      ? level.text.replaceAll(SYMBOL_BLANK, " ")
+      : this.#labelText(instance, level);
+    const text = shown.trim();
     if (text === "") return undefined;
     return {
       text,
@@ -67,7 +68,7 @@ export class Numbering {
       isPlain: level.format === "decimal" &&
         new RegExp(`^%${index + 1}[.)]?$`).test(level.text.trim()),
       value,
-      isTight: level.suffix === "nothing",
+      isTight: level.suffix === "nothing" && shown.trimEnd() === shown,
       listKey: instance.definitionId,
     };
   }

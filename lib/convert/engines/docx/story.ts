@@ -4,11 +4,17 @@
  * @module
  */
 
-import type { Block, Code, Inline, Table } from "../../../markdown/blocks.ts";
+import {
+  type Block,
+  type Code,
+  type Inline,
+  paragraph,
+  type Table,
+} from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
-import { ListBuilder } from "../ooxml/list_builder.ts";
+import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
@@ -89,6 +95,8 @@ export class Story {
   /** Text that the next paragraph begins with: a drop cap, or what a deleted paragraph mark left. */
   #carried: Inline[] = [];
   #code: string[] = [];
+  /** Numbers of empty paragraphs, which are shown where the text has nothing else: a column of numbers. */
+  readonly #bareNumbers: string[] = [];
   /** Paragraphs of a quotation, which are one as long as nothing else stands between. */
   #quote: Block[] = [];
   /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
@@ -181,7 +189,8 @@ export class Story {
     this.#endHeld();
     this.#endRun();
     this.#endCarried();
-    return this.#builder.blocks;
+    const { blocks } = this.#builder;
+    return blocks.length > 0 ? blocks : this.#bareNumbers.map((number) => paragraph(number));
   }
 
   /** Text that no paragraph follows is one of its own: nothing joins a table. */
@@ -229,7 +238,7 @@ export class Story {
       return append(this.#quote, parts.map(asBlock));
     }
     this.#endRun();
-    if (parts.length === 0) return;
+    if (parts.length === 0) return this.#addBare(label);
     if (styled.headingLevel !== undefined) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
@@ -242,6 +251,10 @@ export class Story {
     if (label !== undefined && styled.numbering !== undefined) {
       this.#builder.addItem({ label, level: styled.numbering.level, indent, blocks });
     } else for (const block of blocks) this.#builder.addIndented(block, indent);
+  }
+
+  #addBare(label: Label | undefined): void {
+    if (label !== undefined && !label.isBullet) this.#bareNumbers.push(label.text);
   }
 
   #indentOf({ properties, numbering, style }: StyledParagraph): number {

@@ -77,6 +77,19 @@ Deno.test("docxEngine nests lists, continues them after text and restarts them w
   assert.match(markdown, /10[.)] ten\n\s+- a\) deep/);
 });
 
+Deno.test("docxEngine shows numbers without a text where a cell has nothing else", async () => {
+  const row = (...cells: readonly string[]) =>
+    `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join("")}</w:tr>`;
+  const { markdown } = await convert({
+    numbering: NUMBERING,
+    body:
+      `<w:tbl>${row(p("No."), p("Name"))}${row(item(""), p("Ada"))}${
+        row(item(""), item("") + p("Grace"))
+      }</w:tbl>` + item("") + p("end"),
+  });
+  assert.equal(markdown, "| No. | Name |\n|---|---|\n| 1. | Ada |\n| 2. | Grace |\n\nend");
+});
+
 Deno.test("docxEngine hangs an indented paragraph on the item before it", async () => {
   const { blocks } = await convert({
     numbering: NUMBERING,

@@ -124,6 +124,25 @@ Deno.test("Numbering.next() finds the definition of a list style that names no i
   assert.deepEqual(labels(lists, [["1", 0]]), ["§ 1"]);
 });
 
+Deno.test("Numbering.next() joins no label to its text that ends in a blank of its own", () => {
+  const tight = `<w:suff w:val="nothing"/>`;
+  const lists = new Numbering(
+    parseXml(
+      `<w:numbering ${NAMESPACE}>${
+        definition(
+          level(0, { text: "Part %1 ", more: tight }) + level(1, { text: "§%2", more: tight }),
+        )
+      }${instance(1)}</w:numbering>`,
+    ),
+    new Styles(undefined),
+  );
+  const shown = [0, 1].map((index) => lists.next({ instanceId: "1", level: index }));
+  assert.deepEqual(shown.map((label) => [label?.text, label?.isTight]), [
+    ["Part 1", false],
+    ["§1", true],
+  ]);
+});
+
 Deno.test("Numbering.next() writes formats of an author's own, and words in English documents only", () => {
   const own = `<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice Requires="w14">` +
     `<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice>` +
