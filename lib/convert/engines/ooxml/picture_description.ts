@@ -6,7 +6,7 @@
 
 /** Where a picture came from; programs put it in when nobody has described the picture. */
 const ADDRESS =
-  /^(?:\p{L}+ ?: )?(?:(?:[a-z]:[\\/]|\\\\).*|(?:https?|ftp|file|cid):\S+|.*\.(?:jpe?g|png|gif|bmp|tiff?|wmf|emf|svg|webp))$/iu;
+  /^(?:\p{L}+ ?: )?(?:(?:[a-z]:[\\/]|\\\\).*|(?:https?|ftp|file|cid):\S+|.*\.(?:jpe?g|png|gif|bmp|tiff?|wmf|emf|pict|eps|svg|webp))$/iu;
 
 /** What a description says; empty where it is a file's name or address, which nobody sees. */
 export function pictureDescription(text: string | undefined): string {
