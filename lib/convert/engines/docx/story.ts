@@ -37,6 +37,10 @@ export interface StoryContext extends ParagraphContext {
 const MAX_NESTING = 32;
 const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
 const MAX_HEADING = 6;
+/** Longer text is no heading, whatever its style says. */
+const MAX_HEADING_CHARACTERS = 200;
+/** Eight words or more that end as a sentence does. */
+const SENTENCE = /(?:\S+\s+){7,}\S*[.;。]["”’)\]]*$/;
 
 /** A paragraph with what its properties say about it. */
 interface StyledParagraph {
@@ -239,7 +243,7 @@ export class Story {
     }
     this.#endRun();
     if (parts.length === 0) return this.#addBare(label);
-    if (styled.headingLevel !== undefined) {
+    if (styled.headingLevel !== undefined && isHeading(styled, parts)) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
         ? ""
@@ -299,6 +303,15 @@ export class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
+}
+
+/** Whether text with an outline level is a heading: clauses of contracts have such levels as well. */
+function isHeading(
+  { style }: StyledParagraph,
+  parts: readonly (readonly Inline[] | Block)[],
+): boolean {
+  const text = parts.map((part) => isInlines(part) ? plainText(part) : "").join(" ").trim();
+  return text.length <= MAX_HEADING_CHARACTERS && (style.isForHeadings || !SENTENCE.test(text));
 }
 
 /** A table of one cell is a frame around paragraphs, one of a single column around tables. */

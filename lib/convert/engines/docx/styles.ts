@@ -18,6 +18,8 @@ export interface ParagraphStyle {
   readonly role: ParagraphRole;
   /** Outline level from 1; `undefined` where it is body text. */
   readonly headingLevel: number | undefined;
+  /** Whether it is a style for headings by its name, not only one with an outline level. */
+  readonly isForHeadings: boolean;
   /** Numbering that comes with the style. */
   readonly numberingId: string | undefined;
   /** Left indentation in twentieths of a point. */
@@ -147,8 +149,11 @@ export class Styles {
       return undefined;
     };
     const properties = (element: XmlElement) => childAt(element, "w:pPr");
+    const role = nearest(roleOf) ?? "text";
     return {
-      role: nearest(roleOf) ?? "text",
+      role,
+      isForHeadings: role === "title" || headingOfId(askedId) !== undefined ||
+        lineage.some((element) => HEADING_NAME.test(nameOf(element))),
       headingLevel: withinOutline(nearest(outlineOf) ?? headingOfId(askedId)),
       numberingId: nearest((element) => valueOf(properties(element), "w:numPr", "w:numId")),
       indent: nearest((element) => indentOf(properties(element))),

@@ -58,6 +58,19 @@ Deno.test("docxEngine knows headings whose styles are named in the language of t
   assert.equal(markdown, "# Eins\n\n## Deux\n\nTre");
 });
 
+Deno.test("docxEngine makes no headings of clauses that have an outline level, nor of whole paragraphs", async () => {
+  const level = `<w:pPr><w:outlineLvl w:val="1"/></w:pPr>`;
+  const sentence = "The lender shall pay the sum on the day of drawing.";
+  const long = "word ".repeat(50).trim();
+  const { markdown } = await convert({
+    styles: style("Clause", "Clause Level 2", level) + style("H2", "heading 2"),
+    body: [["Clause", "Payment"], ["Clause", sentence], ["H2", sentence], ["H2", long]].map((
+      [id, text],
+    ) => p(text!, `<w:pStyle w:val="${id}"/>`)).join(""),
+  });
+  assert.equal(markdown, `## Payment\n\n${sentence}\n\n## ${sentence}\n\n${long}`);
+});
+
 Deno.test("docxEngine nests lists, continues them after text and restarts them where the file says so", async () => {
   const { blocks, markdown } = await convert({
     numbering: NUMBERING,
