@@ -117,6 +117,7 @@ Deno.test("readMarkdown() tells what may be a number that a program counted from
   const shown =
     "# 1.2 Scope\n\n- (iv) x\n  - b) y\n- 甲、z\n\n## 第 1 章 T\n\n| 1. a<br>b. c | 7 |\n";
   assert.deepEqual(counted(shown), ["1.2", "iv", "b", "甲", "第 1 章", "1", "b"]);
+  assert.deepEqual(counted("- 壹拾. x\n- יא. y\n- של z\n"), ["壹拾", "יא"]);
   assert.deepEqual(counted("12 apples\n\n- some text\n- apple: red\n\n| 12 | 13 |\n"), []);
   const started = performance.now();
   for (const piece of ["- ", "# ", "<br>", "| ", "1.", "> ", "i", "<br>- ("]) {

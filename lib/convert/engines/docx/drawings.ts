@@ -6,11 +6,14 @@
  */
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
-import { isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { childElements, isElement, type XmlElement, type XmlNode } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
+import { pictureDescription } from "../ooxml/picture_description.ts";
+import { inReadingOrder } from "../ooxml/reading_order.ts";
 import type { DrawingContent } from "./paragraph.ts";
+import { boxInGroup, placeOf } from "./places.ts";
 
 /** What the reading of drawings needs of its document. */
 export interface DrawingContext extends TextBodyContext {
@@ -24,31 +27,54 @@ export interface DrawingContext extends TextBodyContext {
   silentPicture(): void;
 }
 
+const GROUPS = new Set(["wpc:wpc", "wpg:wgp", "wpg:grpSp", "v:group"]);
+/** The shapes of groups nested deeper are read in the order of the file. */
+const MAX_GROUPS = 16;
+
+/** What a drawing shows, as far as it was read. */
+interface Target {
+  readonly context: DrawingContext;
+  readonly blocks: Block[];
+  readonly found: { alt: string; hasPicture: boolean };
+  /** How many groups are around. */
+  readonly depth: number;
+}
+
 /** Reads what a drawing, a picture or an object shows. */
 export function readDrawing(drawing: XmlElement, context: DrawingContext): DrawingContent {
   const blocks: Block[] = [];
   const found = { alt: "", hasPicture: false };
-  const waiting: XmlNode[] = [drawing];
+  walk(drawing, { context, blocks, found, depth: 0 });
+  if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
+  const alt = found.hasPicture || blocks.length === 0 ? found.alt : "";
+  return { alt, blocks, place: blocks.length === 0 ? undefined : placeOf(drawing) };
+}
+
+function walk(top: XmlElement, target: Target): void {
+  const waiting: XmlNode[] = [top];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!isElement(node)) continue;
-    const inside = enter(node, { context, blocks, found });
+    const inside = GROUPS.has(node.name) && target.depth < MAX_GROUPS
+      ? readGroup(node, target)
+      : enter(node, target);
     const children = inside?.children ?? [];
     for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]!);
   }
-  if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
-  return { alt: found.hasPicture || blocks.length === 0 ? found.alt : "", blocks };
+}
+
+/** The shapes of a group as a person reads them, whatever order they were drawn in. */
+function readGroup(group: XmlElement, { context, blocks, found, depth }: Target): undefined {
+  const shapes = childElements(group).map((child) => {
+    const shown: Block[] = [];
+    walk(child, { context, blocks: shown, found, depth: depth + 1 });
+    return { shown, box: boxInGroup(child) };
+  });
+  const filled = shapes.filter(({ shown }) => shown.length > 0);
+  for (const { shown } of inReadingOrder(filled)) append(blocks, shown);
 }
 
 /** Takes one element in and returns where to go on; `undefined` where it is done with. */
-function enter(
-  element: XmlElement,
-  target: {
-    readonly context: DrawingContext;
-    readonly blocks: Block[];
-    readonly found: { alt: string; hasPicture: boolean };
-  },
-): XmlElement | undefined {
-  const { context, blocks, found } = target;
+function enter(element: XmlElement, { context, blocks, found }: Target): XmlElement | undefined {
   const { attributes } = element;
   switch (element.name) {
     case "mc:AlternateContent":
@@ -69,6 +95,9 @@ function enter(
     case "v:textpath":
       if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));
       return undefined;
+    case "o:signatureline":
+      append(blocks, signersOf(attributes));
+      return undefined;
     case "o:OLEObject":
       context.embeddedObject(attributes.ProgID ?? "");
       return undefined;
@@ -87,8 +116,14 @@ function enter(
   }
 }
 
+/** Who is to sign on a line, and as what: the picture beside it shows the same. */
+function signersOf(attributes: XmlElement["attributes"]): Block[] {
+  return [attributes["o:suggestedsigner"], attributes["o:suggestedsigner2"]]
+    .flatMap((signer) => signer?.trim() ? [paragraph(signer.trim())] : []);
+}
+
 /** The description that an author gave, the title where there is only one. */
 function descriptionOf(element: XmlElement): string {
   const { descr, title, alt } = element.attributes;
-  return (descr || alt || title || "").replace(/\s+/g, " ").trim();
+  return pictureDescription(descr) || pictureDescription(alt) || pictureDescription(title);
 }

@@ -18,7 +18,8 @@ import { FieldStack } from "./fields.ts";
 import { readInserted } from "./inserted.ts";
 import { NOTE_KINDS, type NoteRole, Notes } from "./notes.ts";
 import { Numbering } from "./numbering.ts";
-import { furnitureOf, type RunningHeadReference, runningHeadReferences } from "./running_heads.ts";
+import { furnitureOf, RunningHeads } from "./running_heads.ts";
+import { switchOf } from "./properties.ts";
 import { type StoryContext, StoryReader, wrapped } from "./story.ts";
 import { Styles } from "./styles.ts";
 import { Tally } from "./tally.ts";
@@ -54,7 +55,9 @@ async function openDocument(office: OfficePackage, shared: Shared): Promise<Docx
   const styles = new Styles(await tree("styles", "word/styles.xml"));
   const numbering = new Numbering(await tree("numbering", "word/numbering.xml"), styles);
   const relationships = await office.relationships(main);
-  return new DocxDocument(office, { main, relationships, styles, numbering }, shared);
+  const settings = await tree("settings", "word/settings.xml");
+  const heads = new RunningHeads(switchOf(settings, "w:evenAndOddHeaders") === true);
+  return new DocxDocument(office, { main, relationships, styles, numbering, heads }, shared);
 }
 
 interface MainPart {
@@ -62,14 +65,13 @@ interface MainPart {
   readonly relationships: Relationships;
   readonly styles: Styles;
   readonly numbering: Numbering;
+  readonly heads: RunningHeads;
 }
 
 class DocxDocument {
   readonly #office: OfficePackage;
   readonly #main: MainPart;
   readonly #shared: Shared;
-  /** Headers and footers that sections ask for, by the ids of their relationships. */
-  readonly #heads = new Map<string, RunningHeadReference>();
 
   constructor(office: OfficePackage, main: MainPart, shared: Shared) {
     this.#office = office;
@@ -88,11 +90,11 @@ class DocxDocument {
 
   /** The body comes paragraph by paragraph, so that a long one is never held as a tree. */
   async #readBody(): Promise<readonly Block[]> {
-    const { main } = this.#main;
+    const { main, heads } = this.#main;
     const story = (await this.#reader(main)).begin();
     const children = new ChildTrees("w:body", (child) => {
       story.take(child);
-      for (const head of runningHeadReferences(wrapped(child))) this.#heads.set(head.id, head);
+      heads.take(wrapped(child));
     });
     await this.#office.scan(main, children);
     children.finish();
@@ -118,7 +120,7 @@ class DocxDocument {
 
   async #runningHeads(): Promise<Block[]> {
     const blocks: Block[] = [];
-    for (const { role, id } of this.#heads.values()) {
+    for (const { role, id } of this.#main.heads.shown) {
       const part = this.#main.relationships.get(id)?.target;
       const root = await this.#office.optionalTree(part);
       if (part === undefined || root === undefined) continue;

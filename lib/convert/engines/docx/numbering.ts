@@ -4,37 +4,15 @@
  * @module
  */
 
-import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { childAt, type XmlElement } from "../../xml.ts";
 import type { Label } from "../ooxml/list_builder.ts";
 import { formatCounter } from "../ooxml/number_formats.ts";
-import { indentOf, integerOf, isOn, toInteger, valueOf } from "./properties.ts";
+import { type Instance, type Level, LEVELS, readInstances } from "./numbering_part.ts";
+import { integerOf, valueOf } from "./properties.ts";
 import type { ParagraphStyle, Styles } from "./styles.ts";
 
-const LEVELS = 9;
 /** The blank of the Symbol font, which stands for no sign: a further paragraph of an item. */
 const SYMBOL_BLANK = "\uf020";
-
-/** One level of a list's definition. */
-interface Level {
-  readonly start: number;
-  readonly format: string;
-  /** The label with `%1` … `%9` for the counters. */
-  readonly text: string;
-  readonly isLegal: boolean;
-  /** The level, from 1, whose next item restarts this one; 0: never restarted. */
-  readonly restartAfter: number;
-  readonly suffix: string;
-  readonly indent: number | undefined;
-  readonly styleId: string | undefined;
-}
-
-/** A numbering instance: levels, some of them its own, over shared counters. */
-interface Instance {
-  readonly definitionId: string;
-  readonly levels: readonly (Level | undefined)[];
-  /** Start values that take effect when the instance is first used. */
-  readonly starts: ReadonlyMap<number, number>;
-}
 
 /** The numbering that applies to a paragraph. */
 export interface NumberingReference {
@@ -45,7 +23,7 @@ export interface NumberingReference {
 
 /** The lists of a document, and how far each has counted. */
 export class Numbering {
-  readonly #instances = new Map<string, Instance>();
+  readonly #instances: ReadonlyMap<string, Instance>;
   readonly #counters = new Map<string, (number | undefined)[]>();
   readonly #started = new Set<string>();
 
@@ -54,22 +32,7 @@ export class Numbering {
    * @param styles Needed for lists that are defined by a list style.
    */
   constructor(root: XmlElement | undefined, styles: Styles) {
-    if (root === undefined) return;
-    const definitions = new Map(
-      childElements(root, "w:abstractNum").map((
-        element,
-      ) => [element.attributes["w:abstractNumId"] ?? "", element]),
-    );
-    const numbers = childElements(root, "w:num");
-    for (const number of numbers) {
-      const definitionId = linkedDefinition(number, { definitions, numbers, styles });
-      const definition = definitions.get(definitionId);
-      if (definition === undefined) continue;
-      this.#instances.set(
-        number.attributes["w:numId"] ?? "",
-        readInstance(number, definitionId, definition),
-      );
-    }
+    this.#instances = readInstances(root, styles);
   }
 
   /** The numbering of a paragraph by its own properties, else by its style. */
@@ -82,10 +45,7 @@ export class Numbering {
     if (instanceId === undefined || instanceId === "0") return undefined;
     const instance = this.#instances.get(instanceId);
     if (instance === undefined) return undefined;
-    const linked = instance.levels.findIndex((level) =>
-      level?.styleId !== undefined && style.lineage.includes(level.styleId)
-    );
-    const level = integerOf(own, "w:ilvl") ?? (linked >= 0 ? linked : style.numberingLevel ?? 0);
+    const level = integerOf(own, "w:ilvl") ?? levelOfStyle(style, instance);
     return level >= 0 && level < LEVELS ? { instanceId, level } : undefined;
   }
 
@@ -97,9 +57,10 @@ export class Numbering {
     if (level === undefined) return undefined;
     const value = this.#count(reference, instance, level);
     const isBullet = level.format === "bullet";
-    const text = isBullet
-      ? level.text.replaceAll(SYMBOL_BLANK, " ").trim()
-      : this.#labelText(instance, level).trim();
+    const shown = isBullet
+      ? level.text.replaceAll(SYMBOL_BLANK, " ")
+      : this.#labelText(instance, level);
+    const text = shown.trim();
     if (text === "") return undefined;
     return {
       text,
@@ -107,7 +68,7 @@ export class Numbering {
       isPlain: level.format === "decimal" &&
         new RegExp(`^%${index + 1}[.)]?$`).test(level.text.trim()),
       value,
-      isTight: level.suffix === "nothing",
+      isTight: level.suffix === "nothing" && shown.trimEnd() === shown,
       listKey: instance.definitionId,
     };
   }
@@ -128,13 +89,13 @@ export class Numbering {
     return value;
   }
 
-  /** Counters belong to the definition; an instance that overrides a start sets it on first use. */
+  /** Counters belong to the definition; an instance that overrides a start restarts them on first use. */
   #countersOf(instanceId: string, instance: Instance): (number | undefined)[] {
     let counters = this.#counters.get(instance.definitionId);
     if (counters === undefined) this.#counters.set(instance.definitionId, counters = []);
     if (!this.#started.has(instanceId)) {
       this.#started.add(instanceId);
-      for (const [level, start] of instance.starts) counters[level] = start - 1;
+      for (const level of instance.restarted) counters[level] = undefined;
     }
     return counters;
   }
@@ -150,48 +111,11 @@ export class Numbering {
   }
 }
 
-/** A definition may only point to a list style, whose numbering points to the real one. */
-function linkedDefinition(
-  number: XmlElement,
-  tables: {
-    readonly definitions: ReadonlyMap<string, XmlElement>;
-    readonly numbers: readonly XmlElement[];
-    readonly styles: Styles;
-  },
-): string {
-  const id = valueOf(number, "w:abstractNumId") ?? "";
-  const link = valueOf(tables.definitions.get(id), "w:numStyleLink");
-  if (link === undefined) return id;
-  const target = tables.styles.numberingOf(link);
-  const linked = tables.numbers.find(({ attributes }) => attributes["w:numId"] === target);
-  return valueOf(linked, "w:abstractNumId") ?? id;
-}
-
-function readInstance(number: XmlElement, definitionId: string, definition: XmlElement): Instance {
-  const levels: (Level | undefined)[] = [];
-  for (const element of childElements(definition, "w:lvl")) setLevel(levels, element);
-  const starts = new Map<number, number>();
-  for (const override of childElements(number, "w:lvlOverride")) {
-    const level = childAt(override, "w:lvl");
-    if (level !== undefined) setLevel(levels, level);
-    const index = toInteger(override.attributes["w:ilvl"]);
-    const start = integerOf(override, "w:startOverride");
-    if (index !== undefined && start !== undefined) starts.set(index, start);
+/** The level that the nearest style asks for, by its own word or because a level is linked to it. */
+function levelOfStyle({ lineage }: ParagraphStyle, { levels }: Instance): number {
+  for (const { id, level } of lineage) {
+    const linked = level ?? levels.findIndex((candidate) => candidate?.styleId === id);
+    if (linked >= 0) return linked;
   }
-  return { definitionId, levels, starts };
-}
-
-function setLevel(levels: (Level | undefined)[], element: XmlElement): void {
-  const index = toInteger(element.attributes["w:ilvl"]);
-  if (index === undefined || index < 0 || index >= LEVELS) return;
-  levels[index] = {
-    start: integerOf(element, "w:start") ?? 0,
-    format: valueOf(element, "w:numFmt") ?? "decimal",
-    text: valueOf(element, "w:lvlText") ?? "",
-    isLegal: childAt(element, "w:isLgl") !== undefined && isOn(valueOf(element, "w:isLgl")),
-    restartAfter: integerOf(element, "w:lvlRestart") ?? index,
-    suffix: valueOf(element, "w:suff") ?? "tab",
-    indent: indentOf(childAt(element, "w:pPr")),
-    styleId: valueOf(element, "w:pStyle"),
-  };
+  return 0;
 }

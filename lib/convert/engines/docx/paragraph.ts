@@ -9,12 +9,12 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childAt, isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
-import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
 import { addressIn, type FieldStack, withPlace } from "./fields.ts";
+import { inPlaces, type Place } from "./places.ts";
 import { isOn } from "./properties.ts";
 import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
 
@@ -48,6 +48,8 @@ export interface ParagraphContext {
 export interface DrawingContent {
   readonly alt: string;
   readonly blocks: readonly Block[];
+  /** Where it floats; `undefined` where it does not, or nobody says. */
+  readonly place: Place | undefined;
 }
 
 /** The content of a paragraph in reading order, and what is anchored in it. */
@@ -98,7 +100,7 @@ class ParagraphReader {
   readonly #collector = new InlineCollector();
   readonly #withheld = new InlineCollector();
   readonly #parts: (readonly Inline[] | Block)[] = [];
-  readonly #anchored: Block[] = [];
+  readonly #anchored: Pick<DrawingContent, "blocks" | "place">[] = [];
   readonly #steps: Step[] = [];
   #run: RunStyle;
   #href: string | undefined;
@@ -125,7 +127,8 @@ class ParagraphReader {
   finish(): ParagraphContent {
     this.#flush();
     const withheld = this.#context.fields.isShown ? [] : this.#withheld.take();
-    return { parts: this.#parts, anchored: this.#anchored, withheld };
+    const anchored = inPlaces(this.#anchored).flatMap(({ blocks }) => blocks);
+    return { parts: this.#parts, anchored, withheld };
   }
 
   #flush(): void {
@@ -194,7 +197,10 @@ class ParagraphReader {
       case "w:p":
       case "w:tbl":
       case "w:txbxContent":
-        return append(this.#anchored, this.#context.nested(element));
+        return void this.#anchored.push({
+          blocks: this.#context.nested(element),
+          place: undefined,
+        });
       case "m:oMathPara":
         return this.#display(element);
       case "m:oMath":
@@ -307,10 +313,10 @@ class ParagraphReader {
   }
 
   #drawing(element: XmlElement): void {
-    const { alt, blocks } = this.#context.drawing(element);
+    const { alt, blocks, place } = this.#context.drawing(element);
     if (alt !== "") this.#add({ kind: "image", alt });
     else this.#isAfterPicture ||= isInLine(element);
-    append(this.#anchored, blocks);
+    if (blocks.length > 0) this.#anchored.push({ blocks, place });
   }
 
   /** Displayed formulas stand on lines of their own. */

@@ -5,8 +5,16 @@
  */
 
 import type { Block, Furniture } from "../../../markdown/blocks.ts";
-import { descendants, type XmlElement } from "../../xml.ts";
+import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { switchOf } from "./properties.ts";
 import { plainText } from "./story.ts";
+
+const ROLES: ReadonlyMap<string, "header" | "footer"> = new Map([
+  ["w:headerReference", "header"],
+  ["w:footerReference", "footer"],
+]);
+
+const SPECIAL_PAGES = /^(?:first|even)$/;
 
 /** A header or footer that a section of the document asks for. */
 export interface RunningHeadReference {
@@ -15,17 +23,50 @@ export interface RunningHeadReference {
   readonly id: string;
 }
 
-/** The headers and footers that the sections of a text ask for, in their order. */
-export function runningHeadReferences(text: XmlElement): RunningHeadReference[] {
-  const found: RunningHeadReference[] = [];
-  for (const { name, attributes } of descendants(text)) {
-    if (name !== "w:headerReference" && name !== "w:footerReference") continue;
-    found.push({
-      role: name === "w:headerReference" ? "header" : "footer",
-      id: attributes["r:id"] ?? "",
-    });
+/**
+ * Which headers and footers the pages of a document show. A section without one of its own goes on with
+ * that of the section before; those of first and of even pages are shown only where pages are told apart.
+ */
+export class RunningHeads {
+  readonly #hasEvenPages: boolean;
+  /** What the sections ask for so far, by role and kind of page. */
+  readonly #asked = new Map<string, RunningHeadReference>();
+  readonly #shown = new Map<string, RunningHeadReference>();
+
+  /** @param hasEvenPages Whether even pages have heads of their own. */
+  constructor(hasEvenPages: boolean) {
+    this.#hasEvenPages = hasEvenPages;
   }
-  return found;
+
+  /** Those that are shown, in the order in which they are asked for. */
+  get shown(): Iterable<RunningHeadReference> {
+    return this.#shown.values();
+  }
+
+  /** Takes in the sections that end within an element of the body. */
+  take(element: XmlElement): void {
+    const former = new Set<XmlElement | undefined>();
+    for (const section of descendants(element, "w:sectPr")) {
+      if (former.has(section)) continue;
+      former.add(childAt(section, "w:sectPrChange", "w:sectPr"));
+      this.#takeSection(section);
+    }
+  }
+
+  #takeSection(section: XmlElement): void {
+    for (const { name, attributes } of childElements(section)) {
+      const role = ROLES.get(name);
+      if (role === undefined) continue;
+      const page = SPECIAL_PAGES.exec(attributes["w:type"] ?? "")?.[0] ?? "default";
+      this.#asked.set(`${role} ${page}`, { role, id: attributes["r:id"] ?? "" });
+    }
+    const hasFirstPage = switchOf(section, "w:titlePg") === true;
+    for (const [key, head] of this.#asked) {
+      if (key.endsWith(" first") && !hasFirstPage) continue;
+      if (key.endsWith(" even") && !this.#hasEvenPages) continue;
+      this.#shown.set(head.id, head);
+    }
+  }
 }
 
 /** The lines of a header or footer, each a piece of furniture. */

@@ -4,11 +4,17 @@
  * @module
  */
 
-import type { Block, Code, Inline } from "../../../markdown/blocks.ts";
+import {
+  type Block,
+  type Code,
+  type Inline,
+  paragraph,
+  type Table,
+} from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
-import { ListBuilder } from "../ooxml/list_builder.ts";
+import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
@@ -31,6 +37,10 @@ export interface StoryContext extends ParagraphContext {
 const MAX_NESTING = 32;
 const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
 const MAX_HEADING = 6;
+/** Longer text is no heading, whatever its style says. */
+const MAX_HEADING_CHARACTERS = 200;
+/** Eight words or more that end as a sentence does. */
+const SENTENCE = /(?:\S+\s+){7,}\S*[.;。]["”’)\]]*$/;
 
 /** A paragraph with what its properties say about it. */
 interface StyledParagraph {
@@ -73,7 +83,7 @@ export class StoryReader {
 
   #readFlat(container: XmlElement): readonly Block[] {
     this.#context.tooDeep();
-    const nothing = { alt: "", blocks: [] };
+    const nothing = { alt: "", blocks: [], place: undefined };
     const context = { ...this.#context, nested: () => [], drawing: () => nothing };
     const story = new Story(context, () => []);
     for (const paragraph of descendants(container, "w:p")) story.paragraph(paragraph);
@@ -89,6 +99,8 @@ export class Story {
   /** Text that the next paragraph begins with: a drop cap, or what a deleted paragraph mark left. */
   #carried: Inline[] = [];
   #code: string[] = [];
+  /** Numbers of empty paragraphs, which are shown where the text has nothing else: a column of numbers. */
+  readonly #bareNumbers: string[] = [];
   /** Paragraphs of a quotation, which are one as long as nothing else stands between. */
   #quote: Block[] = [];
   /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
@@ -127,10 +139,9 @@ export class Story {
     this.#endRun();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
-    const cells = table.rows.flat();
-    // A table of one cell is a frame around paragraphs.
-    if (cells.length === 1) { for (const block of cells[0]!.content) this.#builder.add(block); }
-    else if (cells.some(({ content }) => content.length > 0)) this.#builder.add(table);
+    const contents = table.rows.flat().flatMap(({ content }) => content);
+    if (isFrame(table)) { for (const block of contents) this.#builder.add(block); }
+    else if (contents.length > 0) this.#builder.add(table);
   }
 
   /** Takes a paragraph in. */
@@ -182,7 +193,8 @@ export class Story {
     this.#endHeld();
     this.#endRun();
     this.#endCarried();
-    return this.#builder.blocks;
+    const { blocks } = this.#builder;
+    return blocks.length > 0 ? blocks : this.#bareNumbers.map((number) => paragraph(number));
   }
 
   /** Text that no paragraph follows is one of its own: nothing joins a table. */
@@ -230,8 +242,8 @@ export class Story {
       return append(this.#quote, parts.map(asBlock));
     }
     this.#endRun();
-    if (parts.length === 0) return;
-    if (styled.headingLevel !== undefined) {
+    if (parts.length === 0) return this.#addBare(label);
+    if (styled.headingLevel !== undefined && isHeading(styled, parts)) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
         ? ""
@@ -243,6 +255,10 @@ export class Story {
     if (label !== undefined && styled.numbering !== undefined) {
       this.#builder.addItem({ label, level: styled.numbering.level, indent, blocks });
     } else for (const block of blocks) this.#builder.addIndented(block, indent);
+  }
+
+  #addBare(label: Label | undefined): void {
+    if (label !== undefined && !label.isBullet) this.#bareNumbers.push(label.text);
   }
 
   #indentOf({ properties, numbering, style }: StyledParagraph): number {
@@ -287,6 +303,23 @@ export class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
+}
+
+/** Whether text with an outline level is a heading: clauses of contracts have such levels as well. */
+function isHeading(
+  { style }: StyledParagraph,
+  parts: readonly (readonly Inline[] | Block)[],
+): boolean {
+  const text = parts.map((part) => isInlines(part) ? plainText(part) : "").join(" ").trim();
+  return text.length <= MAX_HEADING_CHARACTERS && (style.isForHeadings || !SENTENCE.test(text));
+}
+
+/** A table of one cell is a frame around paragraphs, one of a single column around tables. */
+function isFrame({ rows }: Table): boolean {
+  const cells = rows.flat();
+  if (cells.length === 1) return true;
+  return rows.every((row) => row.length <= 1) &&
+    cells.some(({ content }) => content.some(({ kind }) => kind === "table"));
 }
 
 /** An element as the only content of a container. */

@@ -18,14 +18,22 @@ export interface ParagraphStyle {
   readonly role: ParagraphRole;
   /** Outline level from 1; `undefined` where it is body text. */
   readonly headingLevel: number | undefined;
+  /** Whether it is a style for headings by its name, not only one with an outline level. */
+  readonly isForHeadings: boolean;
   /** Numbering that comes with the style. */
   readonly numberingId: string | undefined;
-  readonly numberingLevel: number | undefined;
   /** Left indentation in twentieths of a point. */
   readonly indent: number | undefined;
-  /** Ids of the style and of those it is based on, nearest first. */
-  readonly lineage: readonly string[];
+  /** The style and those it is based on, nearest first. */
+  readonly lineage: readonly StyleLevel[];
   readonly isHidden: boolean;
+}
+
+/** What one style says about the level of its numbering. */
+export interface StyleLevel {
+  readonly id: string;
+  /** From 0; `undefined` where the style says nothing. */
+  readonly level: number | undefined;
 }
 
 /** The appearance that a run style gives; `undefined` leaves it to the surroundings. */
@@ -41,7 +49,9 @@ export interface RunStyle {
 
 /** Styles are based on each other a few deep; longer chains are cut. */
 const MAX_LINEAGE = 64;
-const HEADING_NAME = /^heading ([1-9])$/;
+/** Word keeps the name in English; other programs write it in the language of the document. */
+const HEADING_NAME =
+  /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nadpis|nagłówek|címsor|заголовок|titlu|naslov|başlık|标题|標題|見出し|제목) ?([1-9])$/;
 const HEADING_ID = /^Heading([1-9])$/;
 /** Styles of the common producers for code and quotations; Word itself names them in English. */
 const CODE_NAME =
@@ -70,6 +80,8 @@ export class Styles {
   readonly #paragraphs = new Map<string, ParagraphStyle>();
   readonly #runs = new Map<string, RunStyle>();
   readonly #defaultParagraphId: string | undefined;
+  /** Whether the document is in English, as far as it says; so it is where it says nothing. */
+  readonly isEnglish: boolean;
 
   /** @param root The root of the styles part; `undefined` where there is none. */
   constructor(root: XmlElement | undefined) {
@@ -81,6 +93,8 @@ export class Styles {
       attributes["w:type"] === "paragraph" &&
       ["1", "true", "on"].includes(attributes["w:default"] ?? "");
     this.#defaultParagraphId = elements.find(isDefault)?.attributes["w:styleId"];
+    const language = valueOf(root, "w:docDefaults", "w:rPrDefault", "w:rPr", "w:lang");
+    this.isEnglish = /^en\b/i.test(language ?? "en");
   }
 
   /** The style of a paragraph; the document's default where the id is missing or unknown. */
@@ -135,13 +149,18 @@ export class Styles {
       return undefined;
     };
     const properties = (element: XmlElement) => childAt(element, "w:pPr");
+    const role = nearest(roleOf) ?? "text";
     return {
-      role: nearest(roleOf) ?? "text",
+      role,
+      isForHeadings: role === "title" || headingOfId(askedId) !== undefined ||
+        lineage.some((element) => HEADING_NAME.test(nameOf(element))),
       headingLevel: withinOutline(nearest(outlineOf) ?? headingOfId(askedId)),
       numberingId: nearest((element) => valueOf(properties(element), "w:numPr", "w:numId")),
-      numberingLevel: nearest((element) => integerOf(properties(element), "w:numPr", "w:ilvl")),
       indent: nearest((element) => indentOf(properties(element))),
-      lineage: lineage.map((element) => element.attributes["w:styleId"] ?? ""),
+      lineage: lineage.map((element) => ({
+        id: element.attributes["w:styleId"] ?? "",
+        level: integerOf(properties(element), "w:numPr", "w:ilvl"),
+      })),
       isHidden: nearest((element) => switchOf(childAt(element, "w:rPr"), "w:vanish")) ?? false,
     };
   }

@@ -5,10 +5,16 @@
  */
 
 import { romanNumeral } from "../roman.ts";
+import { cardinalText, ordinalSuffix, ordinalText } from "./english_numbers.ts";
 
+type Formatter = (value: number) => string;
+
+/** Letters that are doubled after the last one: y, z, aa, bb. */
 const ALPHABETS: Readonly<Record<string, string>> = {
   lowerLetter: "abcdefghijklmnopqrstuvwxyz",
+  upperLetter: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
   russianLower: "абвгдежзиклмнопрстуфхцчшщыэюя",
+  russianUpper: "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ",
   aiueo: "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ",
   aiueoFullWidth:
     "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン",
@@ -19,79 +25,119 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   hebrew2: "אבגדהוזחטיכלמנסעפצקרשת",
   arabicAlpha: "أبتثجحخدذرزسشصضطظعغفقكلمنهوي",
   arabicAbjad: "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ",
+  thaiLetters: "กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ",
+  chicago: "*†‡§",
+};
+/** Signs for a few numbers; those beyond are written in digits. */
+const SIGNS: Readonly<Record<string, string>> = {
   ideographTraditional: "甲乙丙丁戊己庚辛壬癸",
   ideographZodiac: "子丑寅卯辰巳午未申酉戌亥",
+  ideographEnclosedCircle: "㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉",
+  decimalEnclosedCircle: "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖㉗㉘㉙㉚㉛㉜㉝㉞㉟",
+  decimalEnclosedFullstop: "⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛",
+  decimalEnclosedParen: "⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇",
 };
 const CHINESE_DIGITS = "〇一二三四五六七八九";
-const CHINESE_COUNTING = new Set([
-  "chineseCounting",
-  "chineseCountingThousand",
-  "taiwaneseCounting",
-  "taiwaneseCountingThousand",
-  "japaneseCounting",
-  "ideographDigital",
-  "japaneseDigitalTenThousand",
-  "taiwaneseDigital",
-  "koreanDigital2",
-]);
+/** Digits from 0 to 9 in place of the European ones. */
+const DIGITS: Readonly<Record<string, string>> = {
+  decimalFullWidth: "０１２３４５６７８９",
+  decimalFullWidth2: "０１２３４５６７８９",
+  hindiNumbers: "०१२३४५६७८९",
+  thaiNumbers: "๐๑๒๓๔๕๖๗๘๙",
+  ideographDigital: CHINESE_DIGITS,
+  japaneseDigitalTenThousand: CHINESE_DIGITS,
+  taiwaneseDigital: CHINESE_DIGITS,
+  koreanDigital: "영일이삼사오육칠팔구",
+  koreanDigital2: "零一二三四五六七八九",
+};
+/** Digits and the signs of ten, hundred and thousand; those of contracts write the one of ten too. */
+const COUNTING: Readonly<
+  Record<string, { readonly digits: string; readonly units: string; readonly isLegal?: true }>
+> = {
+  chineseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
+  chineseCountingThousand: { digits: CHINESE_DIGITS, units: "十百千" },
+  taiwaneseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
+  taiwaneseCountingThousand: { digits: CHINESE_DIGITS, units: "十百千" },
+  japaneseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
+  ideographLegalTraditional: { digits: "零壹貳參肆伍陸柒捌玖", units: "拾佰仟", isLegal: true },
+  chineseLegalSimplified: { digits: "零壹贰叁肆伍陆柒捌玖", units: "拾佰仟", isLegal: true },
+};
+const HEBREW = [
+  ["", "א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט"],
+  ["", "י", "כ", "ל", "מ", "נ", "ס", "ע", "פ", "צ"],
+  ["", "ק", "ר", "ש", "ת", "תק", "תר", "תש", "תת", "תתק"],
+] as const;
+const OTHERS: Readonly<Record<string, Formatter>> = {
+  ordinal: (value) => `${value}${ordinalSuffix(value)}`,
+  lowerRoman: romanNumeral,
+  upperRoman: (value) => romanNumeral(value).toUpperCase(),
+  cardinalText,
+  ordinalText,
+  hebrew1: hebrew,
+};
 /** Beyond it, a repeated letter or Roman numeral is only a way to fill memory. */
 const LARGEST_SPELLED = 5000;
+/** The beginning of a format that an author made: `001, 002, 003, ...`. */
+const PADDED = /^(0+)1,/;
 
 /**
  * A number in a format of Word. A format that is not known here is written in digits.
  *
  * @param value Zero or more.
- * @param format `decimal`, `lowerRoman`, `upperLetter`, …
+ * @param format `decimal`, `lowerRoman`, `upperLetter`, …, or the first numbers of an author's own.
  */
 export function formatCounter(value: number, format: string): string {
   if (format === "none") return "";
   if (format === "decimalZero") return String(value).padStart(2, "0");
   if (format === "numberInDash") return `- ${value} -`;
   if (format === "hex") return value.toString(16).toUpperCase();
-  if (format === "ordinal") return `${value}${ordinalSuffix(value)}`;
-  if (format.startsWith("decimalFullWidth")) return fullWidth(value);
-  if (format.startsWith("decimalEnclosedCircle")) return circled(value);
+  const zeros = PADDED.exec(format)?.[1];
+  if (zeros !== undefined) return String(value).padStart(zeros.length + 1, "0");
+  const digits = DIGITS[format];
+  if (digits !== undefined) return inDigits(value, digits);
   if (value < 1 || value > LARGEST_SPELLED) return String(value);
-  if (format === "lowerRoman") return romanNumeral(value);
-  if (format === "upperRoman") return romanNumeral(value).toUpperCase();
-  if (CHINESE_COUNTING.has(format)) return chinese(value, !format.includes("igital"));
-  return lettered(value, format) ?? String(value);
+  return spelled(value, format) ?? String(value);
 }
 
-function ordinalSuffix(value: number): string {
-  const tens = value % 100;
-  if (tens >= 11 && tens <= 13) return "th";
-  return ["th", "st", "nd", "rd"][value % 10] ?? "th";
+function spelled(value: number, format: string): string | undefined {
+  const letters = ALPHABETS[format];
+  if (letters !== undefined) {
+    return letters[(value - 1) % letters.length]!.repeat(Math.ceil(value / letters.length));
+  }
+  const counting = COUNTING[format];
+  if (counting !== undefined) return counted(value, counting);
+  // Circled numbers have several names.
+  const signs =
+    SIGNS[format.startsWith("decimalEnclosedCircle") ? "decimalEnclosedCircle" : format];
+  return signs?.[value - 1] ?? OTHERS[format]?.(value);
 }
 
-/** After the last letter Word doubles the letters: y, z, aa, bb. */
-function lettered(value: number, format: string): string | undefined {
-  const isUpper = format.startsWith("upper") || format === "russianUpper";
-  const key = format.replace("upper", "lower").replace("Upper", "Lower");
-  const letters = ALPHABETS[key];
-  if (letters === undefined) return undefined;
-  const letter = letters[(value - 1) % letters.length]!;
-  const text = letter.repeat(Math.ceil(value / letters.length));
-  return isUpper ? text.toUpperCase() : text;
+function inDigits(value: number, digits: string): string {
+  return [...String(value)].map((digit) => digits[Number(digit)]).join("");
 }
 
-function fullWidth(value: number): string {
-  return [...String(value)].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(
-    "",
-  );
+/** Digits with the signs of their places; blanks between them are said once, those at the end not. */
+function counted(
+  value: number,
+  { digits, units, isLegal }: { digits: string; units: string; isLegal?: true },
+): string {
+  const places = [...String(value)].map(Number);
+  const text = places.map((digit, index) => {
+    const unit = units[places.length - 2 - index] ?? "";
+    return digit === 0 ? "0" : digits[digit]! + unit;
+  }).join("").replace(/0+$/, "").replace(/0+/g, "零");
+  const isTeen = value >= 10 && value < 20;
+  return isTeen && isLegal === undefined ? text.slice(1) : text;
 }
 
-function circled(value: number): string {
-  if (value >= 1 && value <= 20) return String.fromCharCode(0x2460 + value - 1);
-  return value >= 21 && value <= 35 ? String.fromCharCode(0x3251 + value - 21) : String(value);
-}
-
-function chinese(value: number, isCounting: boolean): string {
-  const digits = [...String(value)].map(Number);
-  if (!isCounting) return digits.map((digit) => CHINESE_DIGITS[digit]).join("");
-  const units = ["", "十", "百", "千"];
-  const spelled = digits.map((digit, index) =>
-    digit === 0 ? "〇" : CHINESE_DIGITS[digit]! + units[digits.length - 1 - index]!
-  ).join("");
-  return spelled.replace(/〇+$/, "").replace(/〇+/g, "零").replace(/^一十/, "十");
+/** Numbers by their letters; 15 and 16 are written so as not to write the name of God. */
+function hebrew(value: number): string {
+  const [units, tens, hundreds] = HEBREW;
+  const rest = value % 100;
+  const low = rest === 15
+    ? "טו"
+    : rest === 16
+    ? "טז"
+    : tens[Math.floor(rest / 10)]! + units[rest % 10];
+  return value < 1000 ? hundreds[Math.floor(value / 100)]! + low : String(value);
 }

@@ -8,7 +8,7 @@
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { type Bullet, bulletIn, plainTextOf } from "../ooxml/drawing_text.ts";
 import { firstOfType, type OfficePackage } from "../ooxml/package.ts";
-import type { SlideBox } from "./reading_order.ts";
+import type { Box } from "../ooxml/reading_order.ts";
 
 /** A placeholder as a shape names it. */
 export interface Placeholder {
@@ -20,7 +20,7 @@ export interface Placeholder {
 /** The master that a slide follows, and its layout. */
 export interface SlideLayers {
   /** Where a placeholder stands that does not say it itself. */
-  boxOf(placeholder: Placeholder): SlideBox | undefined;
+  boxOf(placeholder: Placeholder): Box | undefined;
   /** The bullets of the levels of a shape's text, for paragraphs that do not say it themselves. */
   bulletsOf(
     shape: XmlElement,
@@ -52,7 +52,7 @@ export function isTitle(placeholder: Placeholder | undefined): boolean {
 }
 
 /** The rectangle that a shape's own properties give (`a:xfrm` or `p:xfrm`). */
-export function ownBox(shape: XmlElement): SlideBox | undefined {
+export function ownBox(shape: XmlElement): Box | undefined {
   const transform = childAt(shape, "p:spPr", "a:xfrm") ?? childAt(shape, "p:grpSpPr", "a:xfrm") ??
     childAt(shape, "p:xfrm");
   const offset = transform && childAt(transform, "a:off")?.attributes;
@@ -107,7 +107,7 @@ class Layers implements SlideLayers {
       .filter((text) => text !== "");
   }
 
-  boxOf(placeholder: Placeholder): SlideBox | undefined {
+  boxOf(placeholder: Placeholder): Box | undefined {
     return this.#shapesFor(placeholder).map(ownBox).find((box) => box !== undefined);
   }
 

@@ -11,8 +11,9 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
+import { pictureDescription } from "../ooxml/picture_description.ts";
+import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
-import { boundsOf, inReadingOrder, type SlideBox } from "./reading_order.ts";
 import { readSlideTable } from "./table.ts";
 
 /** What the reading of a slide needs of its presentation. */
@@ -41,7 +42,7 @@ export interface SlideContent {
 interface Node {
   readonly element: XmlElement;
   readonly placeholder: Placeholder | undefined;
-  box: SlideBox | undefined;
+  box: Box | undefined;
   readonly children: Node[];
 }
 
@@ -178,8 +179,7 @@ function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
 
 /** What the author of a shape says it shows. */
 function descriptionOf(shape: XmlElement, properties: string): string {
-  const description = childAt(shape, properties, "p:cNvPr")?.attributes.descr ?? "";
-  return description.replace(/\s+/g, " ").trim();
+  return pictureDescription(childAt(shape, properties, "p:cNvPr")?.attributes.descr);
 }
 
 function described(alt: string): Block[] {

@@ -12,6 +12,7 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
 import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
+import { pictureDescription } from "../ooxml/picture_description.ts";
 
 /** The blocks of the drawings of a sheet, in the order of the file. */
 export async function readDrawings(
@@ -46,13 +47,9 @@ async function readDrawingPart(
     } else if (element.name === "dgm:relIds") {
       append(blocks, await embedded(attributes["r:dm"], readDiagramPart));
     } else if (element.name === "xdr:pic") {
-      const alt = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes.descr?.trim();
-      if (alt) {
-        blocks.push({
-          kind: "paragraph",
-          content: [{ kind: "image", alt: alt.replace(/\s+/g, " ") }],
-        });
-      }
+      const { descr } = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes ?? {};
+      const alt = pictureDescription(descr);
+      if (alt !== "") blocks.push({ kind: "paragraph", content: [{ kind: "image", alt }] });
     }
   }
   return blocks;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
@@ -17,6 +18,7 @@ import {
   OfficeParts,
 } from "./_office.ts";
 import { TableColumns } from "./_table_columns.ts";
+import { Sections } from "./_word_sections.ts";
 
 /** Reads the text of Word documents. */
 export const docxReader: ReferenceReader = {
@@ -71,7 +73,7 @@ class WordText {
   readonly #main: string;
   readonly #inserted: InsertedText;
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
-  readonly #heads = new Set<string>();
+  readonly #sections = new Sections();
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
@@ -84,12 +86,23 @@ class WordText {
 
   read(): string {
     const texts = [this.#scan(this.#main)];
-    for (const id of this.#heads) {
+    for (const id of this.#sections.heads(this.#hasEvenPages())) {
       const part = this.#references.get(id)?.target;
       if (part !== undefined) texts.push(this.#scan(part));
     }
     for (const [part, wanted] of this.#noteParts()) texts.push(this.#scan(part, wanted));
     return texts.join("\n");
+  }
+
+  #hasEvenPages(): boolean {
+    const settings = [...this.#references.values()].find(({ type }) => type === "settings");
+    let isOn = false;
+    this.#parts.scan(settings?.target, {
+      open(name, { val }) {
+        if (name === "evenAndOddHeaders") isOn = !["0", "false", "off"].includes(val ?? "1");
+      },
+    });
+    return isOn;
   }
 
   #noteParts(): [string, ReadonlySet<string>][] {
@@ -110,7 +123,7 @@ class WordText {
     const scan = new StoryScan({
       wantedNotes,
       note: (type, id) => this.#notes.add(`${type} ${id}`),
-      head: (id) => this.#heads.add(id),
+      sections: this.#sections,
       chart: (id) => chartText(this.#parts, references.get(id)?.target),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
       inserted: (id) => {
@@ -128,7 +141,7 @@ interface StoryOptions {
   /** In a part of notes, the ids of those that the text refers to. */
   readonly wantedNotes: ReadonlySet<string> | undefined;
   note(type: string, id: string): void;
-  head(id: string): void;
+  readonly sections: Sections;
   chart(id: string): string;
   diagram(id: string): string;
   inserted(id: string): string;
@@ -181,6 +194,7 @@ class StoryScan implements Events {
     this.#isInstruction = name === "instrText";
     if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
+    this.#options.sections.open(name, attributes);
     if (this.#inParagraphProperties) return this.#property(name, attributes);
     if (this.#mathDepth > 0 && name !== "r" && name !== "t") this.#write(" ");
     switch (name) {
@@ -256,11 +270,12 @@ class StoryScan implements Events {
         );
       case "noBreakHyphen":
         return this.#write("\u2011");
-      case "headerReference":
-      case "footerReference":
-        return this.#options.head(attributes.id ?? "");
       case "textpath":
         return this.#write(` ${attributes.string ?? ""}\n`);
+      case "signatureline": {
+        const { suggestedsigner = "", suggestedsigner2 = "" } = attributes;
+        return this.#write(`\n${suggestedsigner}\n${suggestedsigner2}\n`);
+      }
       case "chart":
         return this.#write(`\n${this.#options.chart(attributes.id ?? "")}\n`);
       case "altChunk":
@@ -268,10 +283,11 @@ class StoryScan implements Events {
       case "relIds":
         return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
       case "docPr":
-        this.#description = attributes.descr || attributes.title || "";
+        this.#description = pictureDescription(attributes.descr) ||
+          pictureDescription(attributes.title);
         return;
       case "shape":
-        this.#description = attributes.alt ?? this.#description;
+        this.#description = pictureDescription(attributes.alt) || this.#description;
         return;
       case "inline":
       case "object":
@@ -284,9 +300,6 @@ class StoryScan implements Events {
   }
 
   #property(name: string, attributes: Attributes): void {
-    if (name === "headerReference" || name === "footerReference") {
-      this.#options.head(attributes.id ?? "");
-    }
     if (name === "del" || name === "moveFrom") this.#joinsNext = true;
     if (name === "framePr" && ["drop", "margin"].includes(attributes.dropCap ?? "")) {
       this.#joinsNext = true;
@@ -301,6 +314,7 @@ class StoryScan implements Events {
   close(name: string): void {
     if (name === "instrText") this.#isInstruction = false;
     if (this.#hidden.leave()) return;
+    this.#options.sections.close(name);
     this.#alternatives.close(name);
     if (name === "t") this.#isText = false;
     if (name === "pPr") this.#inParagraphProperties = false;

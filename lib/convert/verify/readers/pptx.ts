@@ -4,6 +4,7 @@
  * @module
  */
 
+import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { Alternatives, chartText, diagramText, Hidden, OfficeParts, unescaped } from "./_office.ts";
 
@@ -98,7 +99,7 @@ function shapesText(
         isPassedOver = false;
       } else if (name === "ph") {
         isPassedOver ||= kind.isStanding || (kind.isNotes && attributes.type === "sldNum");
-      } else if (name === "cNvPr") shape = attributes.descr ?? "";
+      } else if (name === "cNvPr") shape = pictureDescription(attributes.descr);
       else if (name === "blip" && !kind.isStanding) {
         text += `${shape}\n`;
         shape = "";

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
@@ -283,7 +284,7 @@ function drawingTexts(parts: OfficeParts, part: string): string {
     open(name, attributes) {
       if (hidden.enter(alternatives.passesOver(name))) return;
       isText = name === "t";
-      if (name === "cNvPr") description = attributes.descr ?? "";
+      if (name === "cNvPr") description = pictureDescription(attributes.descr);
       else if (name === "blip") text += `${description}\n`;
       else if (name === "chart") {
         texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));

@@ -49,6 +49,28 @@ Deno.test("docxEngine numbers headings by their styles and knows localised names
   assert.equal(markdown, "# 1. Zweck\n\n## 1.1 Umfang\n\n# 2. Pflichten\n\n## 2.1 Akten");
 });
 
+Deno.test("docxEngine knows headings whose styles are named in the language of the document", async () => {
+  const { markdown } = await convert({
+    styles: style("style1", "Überschrift 1") + style("style2", "Titre 2") + style("s3", "Rubrik"),
+    body: p("Eins", `<w:pStyle w:val="style1"/>`) + p("Deux", `<w:pStyle w:val="style2"/>`) +
+      p("Tre", `<w:pStyle w:val="s3"/>`),
+  });
+  assert.equal(markdown, "# Eins\n\n## Deux\n\nTre");
+});
+
+Deno.test("docxEngine makes no headings of clauses that have an outline level, nor of whole paragraphs", async () => {
+  const level = `<w:pPr><w:outlineLvl w:val="1"/></w:pPr>`;
+  const sentence = "The lender shall pay the sum on the day of drawing.";
+  const long = "word ".repeat(50).trim();
+  const { markdown } = await convert({
+    styles: style("Clause", "Clause Level 2", level) + style("H2", "heading 2"),
+    body: [["Clause", "Payment"], ["Clause", sentence], ["H2", sentence], ["H2", long]].map((
+      [id, text],
+    ) => p(text!, `<w:pStyle w:val="${id}"/>`)).join(""),
+  });
+  assert.equal(markdown, `## Payment\n\n${sentence}\n\n## ${sentence}\n\n${long}`);
+});
+
 Deno.test("docxEngine nests lists, continues them after text and restarts them where the file says so", async () => {
   const { blocks, markdown } = await convert({
     numbering: NUMBERING,
@@ -66,6 +88,19 @@ Deno.test("docxEngine nests lists, continues them after text and restarts them w
     /1\. one\n\s*- 1\.1 one one\n\s*- 1\.2 one two\n2\. two\n\nbetween\n\n3\. three/,
   );
   assert.match(markdown, /10[.)] ten\n\s+- a\) deep/);
+});
+
+Deno.test("docxEngine shows numbers without a text where a cell has nothing else", async () => {
+  const row = (...cells: readonly string[]) =>
+    `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join("")}</w:tr>`;
+  const { markdown } = await convert({
+    numbering: NUMBERING,
+    body:
+      `<w:tbl>${row(p("No."), p("Name"))}${row(item(""), p("Ada"))}${
+        row(item(""), item("") + p("Grace"))
+      }</w:tbl>` + item("") + p("end"),
+  });
+  assert.equal(markdown, "| No. | Name |\n|---|---|\n| 1. | Ada |\n| 2. | Grace |\n\nend");
 });
 
 Deno.test("docxEngine hangs an indented paragraph on the item before it", async () => {
@@ -94,6 +129,21 @@ Deno.test("docxEngine lays out spans over columns and rows (corpus bug 18) and r
     "|  | 120 | 130 |",
     "|  | x | y |",
   ]);
+});
+
+Deno.test("docxEngine takes a column around tables for a frame, and no other column", async () => {
+  const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
+  const row = (...cells: readonly string[]) => `<w:tr>${cells.map(cell).join("")}</w:tr>`;
+  const table = (...rows: readonly string[]) => `<w:tbl>${rows.join("")}</w:tbl>`;
+  const inner = table(row(p("a"), p("b")), row(p("c"), p("d")));
+  const { markdown } = await convert({
+    body: table(row(p("Above")), row(inner), row(p("Below"))) + p("Between") +
+      table(row(p("one")), row(p("two"))),
+  });
+  assert.equal(
+    markdown,
+    "Above\n\n| a | b |\n|---|---|\n| c | d |\n\nBelow\n\nBetween\n\n| one |\n|---|\n| two |",
+  );
 });
 
 Deno.test("docxEngine keeps notes, also those of a table cell (corpus bug 22), once and in order", async () => {
@@ -393,6 +443,81 @@ Deno.test("docxEngine lists headers and footers once as furniture", async () => 
   );
   assert.deepEqual(furniture, ["header Draft", "footer Page 1", "header Draft"]);
   assert.equal(writeMarkdown(blocks).split("Draft").length, 2);
+});
+
+Deno.test("docxEngine and its reader take no name of a file for the description of a picture", async () => {
+  const picture = (description: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/>` +
+    `<pic:pic><pic:blipFill><a:blip/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r>`;
+  const names = [
+    "C:\\Users\\someone\\Blue hills.bmp",
+    "Description: D:\\Pictures\\hills",
+    "https://pictures.example/hills?size=2",
+    "Blue hills.JPG",
+  ];
+  const document: TestDocx = {
+    body: inP([...names, "Hills: blue at dusk"].map(picture).join("")),
+  };
+  const { markdown, findings } = await convert(document);
+  assert.equal(markdown, "![Hills: blue at dusk]()");
+  assert.match(findings[0]!.message, /^4 pictures have no description/);
+  const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
+  assert.equal(pages[0]!.trim(), "Hills: blue at dusk");
+});
+
+Deno.test("docxEngine and its reader say who is to sign on a line", async () => {
+  const document: TestDocx = {
+    body: inP(
+      `<w:r><w:pict><v:shape alt="Signature line"><v:imagedata/>` +
+        `<o:signatureline o:suggestedsigner="Ada Byron" o:suggestedsigner2="Engineer"/></v:shape></w:pict></w:r>`,
+    ),
+  };
+  const { markdown } = await convert(document);
+  assert.equal(markdown, "![Signature line]()\n\nAda Byron\n\nEngineer");
+  const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(document), "docx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
+Deno.test("docxEngine and its reader leave out headers of first and even pages where pages are not told apart", async () => {
+  const reference = (type: string, id: string) =>
+    `<w:headerReference w:type="${type}" r:id="${id}"/>`;
+  const body = p(
+    "One",
+    `<w:sectPr>${reference("default", "header1")}${reference("first", "header2")}${
+      reference("even", "header3")
+    }</w:sectPr>`,
+  );
+  const headers = { header1: p("Usual"), header2: p("First"), header3: p("Even") };
+  const settings = (inside: string) => ({
+    "word/settings.xml":
+      `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:settings>`,
+  });
+  const relationships = { rIdS: { type: "settings", target: "settings.xml" } };
+  const shown = async (last: string, inside: string) => {
+    const document: TestDocx = {
+      headers,
+      relationships,
+      parts: settings(inside),
+      body: body + p("Two") + last,
+    };
+    const { blocks } = await convert(document);
+    const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
+    const texts = blocks.flatMap((block) => block.kind === "furniture" ? [block.text] : []);
+    const known = ["Usual", "First", "Even"];
+    assert.deepEqual(known.filter((text) => pages[0]!.includes(text)), texts);
+    return texts;
+  };
+  assert.deepEqual(await shown("", ""), ["Usual"]);
+  assert.deepEqual(await shown("", "<w:evenAndOddHeaders/>"), ["Usual", "Even"]);
+  // The last section takes the header of first pages over from the one before.
+  assert.deepEqual(await shown("<w:sectPr><w:titlePg/></w:sectPr>", ""), ["Usual", "First"]);
+  assert.deepEqual(
+    await shown(
+      `<w:sectPr><w:sectPrChange><w:sectPr><w:titlePg/></w:sectPr></w:sectPrChange></w:sectPr>`,
+      "",
+    ),
+    ["Usual"],
+  );
 });
 
 Deno.test("docxEngine keeps angle brackets (corpus bug 24) and the look of runs", async () => {

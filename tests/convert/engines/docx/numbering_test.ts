@@ -17,10 +17,11 @@ const level = (
 function labels(
   numbering: string,
   references: readonly (readonly [string, number])[],
+  styles?: string,
 ): (string | undefined)[] {
   const lists = new Numbering(
     parseXml(`<w:numbering ${NAMESPACE}>${numbering}</w:numbering>`),
-    new Styles(undefined),
+    new Styles(styles === undefined ? undefined : parseXml(styles)),
   );
   return references.map(([instanceId, index]) => lists.next({ instanceId, level: index })?.text);
 }
@@ -74,6 +75,88 @@ Deno.test("Numbering.next() never restarts a level that says so, and shows nothi
   ]);
 });
 
+Deno.test("Numbering.next() shows the start of a level above that has not counted, overridden or not", () => {
+  const override = [0, 1].map((index) =>
+    `<w:lvlOverride w:ilvl="${index}"><w:startOverride w:val="3"/></w:lvlOverride>`
+  ).join("");
+  const lists = definition(level(0, { text: "%1." }) + level(1, { text: "%1.%2" })) + instance(1) +
+    instance(2, override);
+  assert.deepEqual(
+    labels(lists, [["1", 1], ["2", 1], ["2", 0], ["2", 0], ["2", 1]]),
+    ["1.1", "3.3", "3.", "4.", "4.3"],
+  );
+});
+
+Deno.test("Numbering.referenceOf() takes the level of the nearest style, by its word or by a link to it", () => {
+  const paragraphStyle = (id: string, properties: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:basedOn w:val="Base"/><w:pPr><w:numPr>${properties}</w:numPr></w:pPr></w:style>`;
+  const styles = new Styles(parseXml(
+    `<w:styles ${NAMESPACE}>${paragraphStyle("Base", `<w:numId w:val="1"/>`)}` +
+      paragraphStyle("Saying", `<w:ilvl w:val="1"/>`) + paragraphStyle("Linked", "") +
+      `${paragraphStyle("Plain", "")}</w:styles>`,
+  ));
+  const link = (id: string) => `<w:pStyle w:val="${id}"/>`;
+  const lists = new Numbering(
+    parseXml(
+      `<w:numbering ${NAMESPACE}>${
+        definition(
+          level(0, { text: "%1", more: link("Base") }) + level(1, { text: "%2" }) +
+            level(2, { text: "%3", more: link("Linked") }),
+        )
+      }${instance(1)}</w:numbering>`,
+    ),
+    styles,
+  );
+  const levels = ["Base", "Saying", "Linked", "Plain"].map((id) =>
+    lists.referenceOf(undefined, styles.paragraph(id))?.level
+  );
+  assert.deepEqual(levels, [0, 1, 2, 0]);
+});
+
+Deno.test("Numbering.next() finds the definition of a list style that names no instance of it", () => {
+  const lists =
+    `<w:abstractNum w:abstractNumId="7"><w:styleLink w:val="Legal"/>${
+      level(0, { text: "§ %1" })
+    }</w:abstractNum>` +
+    `<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="Legal"/></w:abstractNum>${
+      instance(1)
+    }`;
+  assert.deepEqual(labels(lists, [["1", 0]]), ["§ 1"]);
+});
+
+Deno.test("Numbering.next() joins no label to its text that ends in a blank of its own", () => {
+  const tight = `<w:suff w:val="nothing"/>`;
+  const lists = new Numbering(
+    parseXml(
+      `<w:numbering ${NAMESPACE}>${
+        definition(
+          level(0, { text: "Part %1 ", more: tight }) + level(1, { text: "§%2", more: tight }),
+        )
+      }${instance(1)}</w:numbering>`,
+    ),
+    new Styles(undefined),
+  );
+  const shown = [0, 1].map((index) => lists.next({ instanceId: "1", level: index }));
+  assert.deepEqual(shown.map((label) => [label?.text, label?.isTight]), [
+    ["Part 1", false],
+    ["§1", true],
+  ]);
+});
+
+Deno.test("Numbering.next() writes formats of an author's own, and words in English documents only", () => {
+  const own = `<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice Requires="w14">` +
+    `<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice>` +
+    `<mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>`;
+  const lists = definition(
+    `<w:lvl w:ilvl="0"><w:start w:val="9"/>${own}<w:lvlText w:val="%1."/></w:lvl>` +
+      level(1, { text: "%2", format: "ordinalText" }),
+  ) + instance(1);
+  assert.deepEqual(labels(lists, [["1", 0], ["1", 0], ["1", 1]]), ["009.", "010.", "First"]);
+  const german =
+    `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="de-DE"/></w:rPr></w:rPrDefault></w:docDefaults>`;
+  assert.deepEqual(labels(lists, [["1", 1]], `<w:styles ${NAMESPACE}>${german}</w:styles>`), ["1"]);
+});
+
 Deno.test("formatCounter() writes numbers as Word does", () => {
   const cases: readonly (readonly [number, string, string])[] = [
     [4, "decimal", "4"],
@@ -89,6 +172,20 @@ Deno.test("formatCounter() writes numbers as Word does", () => {
     [3, "decimalEnclosedCircle", "③"],
     [2, "russianUpper", "Б"],
     [2, "aiueoFullWidth", "イ"],
+    [20, "chineseCounting", "二十"],
+    [12, "ideographLegalTraditional", "壹拾貳"],
+    [20, "koreanDigital2", "二零"],
+    [11, "ideographTraditional", "11"],
+    [12, "thaiNumbers", "๑๒"],
+    [6, "chicago", "††"],
+    [3, "decimalEnclosedParen", "⑶"],
+    [15, "hebrew1", "טו"],
+    [123, "hebrew1", "קכג"],
+    [21, "cardinalText", "Twenty-one"],
+    [1305, "cardinalText", "One thousand three hundred five"],
+    [12, "ordinalText", "Twelfth"],
+    [20, "ordinalText", "Twentieth"],
+    [101, "ordinalText", "One hundred first"],
     [7, "unknownFormat", "7"],
     [0, "lowerRoman", "0"],
     [9999, "lowerLetter", "9999"],

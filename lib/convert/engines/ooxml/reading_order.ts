@@ -1,16 +1,16 @@
 /**
- * The order in which a person reads what stands on a slide.
+ * The order in which a person reads what stands on a slide or in a drawing.
  *
- * The file keeps the order of drawing, which says little. So the slide is cut at the white space
+ * The file keeps the order of drawing, which says little. So the surface is cut at the white space
  * that runs right through it: in rows, or in columns where these stand further apart.
  *
  * @module
  */
 
-import { append } from "../ooxml/append.ts";
+import { append } from "./append.ts";
 
-/** A rectangle on a slide, in units of its own (914,400 to the inch). */
-export interface SlideBox {
+/** A rectangle on a surface; a slide has 914,400 units to the inch, a group units of its own. */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -19,7 +19,7 @@ export interface SlideBox {
 
 /** Something that takes up a place; without a box it comes last. */
 export interface Placed {
-  readonly box: SlideBox | undefined;
+  readonly box: Box | undefined;
 }
 
 /** Shapes often overlap a little; as much as this share of the smaller one is no overlap. */
@@ -34,8 +34,8 @@ export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
 }
 
 /** The rectangle around others. */
-export function boundsOf(boxes: readonly SlideBox[]): SlideBox | undefined {
-  const around = (one: SlideBox, other: SlideBox): SlideBox => ({
+export function boundsOf(boxes: readonly Box[]): Box | undefined {
+  const around = (one: Box, other: Box): Box => ({
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),
     right: Math.max(one.right, other.right),
@@ -45,7 +45,7 @@ export function boundsOf(boxes: readonly SlideBox[]): SlideBox | undefined {
 }
 
 interface Boxed {
-  readonly box: SlideBox;
+  readonly box: Box;
 }
 
 interface Cut<T> {
@@ -88,7 +88,7 @@ function makeColumns<T extends Boxed>(above: readonly T[], below: readonly T[]):
 
 function cut<T extends Boxed>(
   items: readonly T[],
-  extent: (box: SlideBox) => readonly [number, number],
+  extent: (box: Box) => readonly [number, number],
 ): Cut<T> {
   const sorted = [...items].sort((a, b) => extent(a.box)[0] - extent(b.box)[0]);
   const parts: T[][] = [];
