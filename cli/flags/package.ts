@@ -15,7 +15,10 @@ export const INFO: CommandSpec = {
   examples: [{ line: "mdcx info corpus.mdcx", what: "what is in it, and whether it is intact" }],
   operands: [PACKAGE_OPERAND],
   options: [],
-  notes: ["Ends with 5 where the file is altered or cut short."],
+  notes: [
+    "Without a signature, intact says no more than that the body fits the digest beside it, which anybody can make anew.",
+    "Ends with 5 where the file is altered or cut short, or its signature does not fit.",
+  ],
 };
 
 /** `export`. */

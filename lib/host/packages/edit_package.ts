@@ -121,7 +121,7 @@ async function editDatabase(
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== "ERR_SQLITE_ERROR") throw cause;
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot change "${path}": its database does not bear it, expected a whole one`,
       { cause },
     );

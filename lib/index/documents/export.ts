@@ -54,7 +54,7 @@ const PLAIN_ATTACHMENTS = `SELECT id, pseudopath, NULL AS encoding, NULL AS newl
 /**
  * Every document, then every attachment, one at a time. Two of one path are told apart by a number.
  *
- * @throws {FormatError} `malformed`, where the database is damaged.
+ * @throws {FormatError} `malformed_package`, where the database is damaged.
  */
 export function* exportDocuments(index: PackageIndex): Generator<ExportedDocument> {
   const paths = new UniquePaths();
