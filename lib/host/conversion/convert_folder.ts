@@ -198,17 +198,32 @@ class Run {
         this.#records.push(...known);
         isWhole = false;
       } else {
-        const chapters = force
-          ? []
-          : await earlier.finishedChapters(document, this.#documentOptions, digest);
-        pending.push(this.#pendingOf(document, chapters));
+        pending.push(
+          force ? this.#pendingOf(document) : await this.#resumed(document, { earlier, digest }),
+        );
       }
     }
     this.#total = this.#done + pending.length;
     return { pending, isWhole };
   }
 
-  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[]): Pending {
+  /** What is known of a document from earlier runs goes with it. */
+  async #resumed(
+    document: PlannedDocument,
+    { earlier, digest }: {
+      readonly earlier: EarlierRun;
+      readonly digest: () => Promise<string>;
+    },
+  ): Promise<Pending> {
+    const modified_at = await earlier.modifiedOf(document, digest);
+    const chapters = await earlier.finishedChapters(document, this.#documentOptions, digest);
+    return this.#pendingOf(
+      modified_at === undefined ? document : { ...document, modified_at },
+      chapters,
+    );
+  }
+
+  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[] = []): Pending {
     const job = jobOf(document, {
       options: this.#documentOptions,
       passwords: this.#options.passwords ?? [],

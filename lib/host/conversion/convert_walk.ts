@@ -34,13 +34,18 @@ const TEMPORARY =
  */
 export async function walkInput(input: string, output: string): Promise<Walked> {
   const path = resolve(input);
-  const { isFile, size } = await Deno.stat(path);
-  if (isFile) {
-    return { root: dirname(path), files: [{ path: basename(path), bytes: size }], ignored: [] };
+  const info = await Deno.stat(path);
+  if (info.isFile) {
+    return { root: dirname(path), files: [foundFile(basename(path), info)], ignored: [] };
   }
   const walk = new Walk(path, resolve(output));
   await walk.enter("");
   return { root: path, files: walk.files, ignored: walk.ignored };
+}
+
+/** What the plan of a run needs to know of a file. */
+export function foundFile(path: string, { size, mtime }: Deno.FileInfo): FoundFile {
+  return { path, bytes: size, ...(mtime === null ? {} : { modifiedMs: mtime.getTime() }) };
 }
 
 class Walk {
@@ -83,8 +88,7 @@ class Walk {
     if (entry.isSymlink) return await this.#takeLink(path);
     if (!entry.isFile) return this.#ignore(path, "It is not a regular file");
     try {
-      const { size } = await Deno.stat(join(this.#root, path));
-      this.files.push({ path, bytes: size });
+      this.files.push(foundFile(path, await Deno.stat(join(this.#root, path))));
     } catch (error) {
       // Gone since, or of a name that is no text and cannot be asked for.
       this.#ignoreFault(path, error);

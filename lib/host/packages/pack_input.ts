@@ -29,7 +29,7 @@ import { recordsOf } from "./record_lines.ts";
 export interface PackInputOptions {
   /** A CSV of dates. */
   readonly dates?: string;
-  /** Files without a date get the day on which they were changed. */
+  /** Documents without a date get the day on which they, or what they were converted from, changed. */
   readonly dateFromMtime?: boolean;
   /** What errors speak of; `pack` where it is not given. */
   readonly purpose?: PackPurpose;
@@ -63,13 +63,16 @@ export async function openPackInput(
     await readTextAtMost(options.dates, LIMITS.datesBytes),
     basename(options.dates),
   );
-  const dated = sidecar === undefined ? {} : { sidecar };
+  const dated = {
+    ...(sidecar === undefined ? {} : { sidecar }),
+    ...(options.dateFromMtime === true ? { dateFromMtime: true } : {}),
+  };
   const name = basename(resolve(path));
   if (isDirectory) {
-    return { name, items: folderItems(path, options), ...dated, ...await readManifest(path) };
+    return { name, items: folderItems(path), ...dated, ...await readManifest(path) };
   }
   if (MARKDOWN.test(path)) {
-    return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
+    return { name, items: [fileItem(dirname(resolve(path)), name)], ...dated };
   }
   if (RECORDS.test(path)) return { name, items: recordsOf(path), ...dated };
   throw new UsageError(
@@ -104,7 +107,7 @@ function faulty(state: string): Pick<PackInput, "faults"> {
  * Component by component, so that a folder's files stand together: no name holds a NUL, which sorts
  * before everything. Only the paths are held, one string each, for corpora of many files.
  */
-function* folderItems(folder: string, options: PackInputOptions): Generator<InputItem> {
+function* folderItems(folder: string): Generator<InputItem> {
   const root = Deno.realPathSync(folder);
   const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
   for (const key of paths) {
@@ -112,7 +115,7 @@ function* folderItems(folder: string, options: PackInputOptions): Generator<Inpu
     const reason = skippedAsArtefact(path) ?? skippedByKind(join(folder, path), root) ??
       skippedByEnding(path) ?? skippedByName(folder, path);
     yield reason === undefined
-      ? fileItem(folder, path, options)
+      ? fileItem(folder, path)
       : { kind: "skipped", skipped: { path, ...reason } };
   }
 }
@@ -225,19 +228,15 @@ function isFolder(path: string): boolean {
   }
 }
 
-function fileItem(folder: string, path: string, options: PackInputOptions): InputItem {
+function fileItem(folder: string, path: string): InputItem {
   const file = join(folder, path);
   try {
     const { size, mtime } = Deno.statSync(file);
     if (size > LIMITS.documentBytes) {
       return skip(path, `has ${size} bytes, at most ${LIMITS.documentBytes} are read`);
     }
-    const modifiedMs = options.dateFromMtime ? mtime?.getTime() : undefined;
-    const bytes = Deno.readFileSync(file);
-    return {
-      kind: "file",
-      file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
-    };
+    const modified = mtime === null ? {} : { modifiedMs: mtime.getTime() };
+    return { kind: "file", file: { path, bytes: Deno.readFileSync(file), ...modified } };
   } catch (error) {
     return skip(path, stateIn(error));
   }

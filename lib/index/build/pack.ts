@@ -60,6 +60,8 @@ export interface PackInput {
   readonly sidecar?: DateSidecar;
   /** What the conversion that gave the documents measured. */
   readonly manifest?: ConversionManifest;
+  /** Documents without a date get the day on which they were changed. */
+  readonly dateFromMtime?: boolean;
   /** What of the input could not be read though no document is lost by it. */
   readonly faults?: readonly InputNote[];
 }
@@ -165,6 +167,7 @@ class Corpus {
     this.#context = {
       ...(input.sidecar === undefined ? {} : { sidecar: input.sidecar }),
       ...(input.manifest === undefined ? {} : { manifest: input.manifest.fidelity }),
+      dateFromMtime: input.dateFromMtime === true,
       note: (note) => void this.#findings.push({ ...note, fault: false }),
     };
   }

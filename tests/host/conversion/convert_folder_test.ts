@@ -111,6 +111,39 @@ Deno.test("convertFolder() uses again what is there and unchanged", async () => 
   assert.equal((await shop.convert({ force: true })).summary.reused, 0);
 });
 
+Deno.test("convertFolder() states when a source was changed, and a touch neither converts it nor makes it younger", async () => {
+  await using shop = await workshop({ "a.txt": "plain words", "long.pdf": longPdf() });
+  const touch = async (year: string) => {
+    const time = new Date(`${year}-05-06T07:08:09Z`);
+    for (const name of ["a.txt", "long.pdf"]) await Deno.utime(join(shop.input, name), time, time);
+  };
+  const stated = async (manifest: Manifest) => {
+    const years = manifest.documents.map(({ modified_at }) => modified_at?.slice(0, 4));
+    for (const { markdown_pseudopath } of manifest.documents) {
+      const text = await shop.read(markdown_pseudopath!.slice(2));
+      years.push(/^source_modified_utc: "(\d+)-05-06T07:08:09Z"$/m.exec(text)?.[1]);
+    }
+    return [...new Set(years)];
+  };
+  await touch("2011");
+  assert.deepEqual(await stated(await shop.convert()), ["2011"]);
+  await touch("2019");
+  const again = await shop.convert();
+  assert.deepEqual([again.summary.reused, await stated(again)], [2, ["2011"]]);
+  const chapter = again.documents.find(({ is_chapter }) => is_chapter)!.markdown_pseudopath!;
+  await Deno.remove(join(shop.output, chapter.slice(2)));
+  const mended = await shop.convert();
+  assert.deepEqual([mended.summary.reused, await stated(mended)], [1, ["2011"]], "all chapters");
+  assert.deepEqual(await stated(await shop.convert({ force: true })), ["2019"]);
+  await shop.write("a.txt", "other words!");
+  await touch("2023");
+  await Deno.utime(join(shop.input, "long.pdf"), 0, 0);
+  const changed = (await shop.convert()).documents.map(({ modified_at }) =>
+    modified_at!.slice(0, 4)
+  );
+  assert.deepEqual([...new Set(changed)], ["2023", "2019"]);
+});
+
 Deno.test({
   name: "convertFolder() keeps two files that differ in their name's Unicode form only",
   // Other systems take the two names for one file.
