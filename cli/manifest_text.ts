@@ -11,6 +11,7 @@ import {
   type Manifest,
 } from "@mdcx/mdcx/conversions";
 import { firstFew } from "./first_few.ts";
+import { missedOf } from "./left_out.ts";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
 
@@ -40,6 +41,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
     const share = percent(summary.global_token_coverage);
     shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
+  for (const line of missedOf(manifest.ignored)) shell.tell(line);
   const lacking = documents.filter(({ ok }) => !ok).toSorted(byGravity);
   const faults = manifest.ignored.filter(({ fault }) => fault);
   const lists = [

@@ -6,11 +6,17 @@
  */
 
 import { basename, dirname, join, relative, resolve, sep as SEPARATOR } from "node:path";
-import type { IgnoredFile } from "../../convert/artefacts/manifest.ts";
+import type { IgnoredFile, MissedKind } from "../../convert/artefacts/manifest.ts";
 import type { FoundFile } from "../../convert/plan.ts";
 import { pseudopathOf } from "../../convert/pseudopath.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
 import { realPathIfThere } from "../system/presence.ts";
+import { refuseSpecial, specialKind } from "../system/special_file.ts";
+
+const LINK_INSIDE = "It is a symbolic link; what it leads to is converted under its own name";
+const LINK_OUTSIDE =
+  "It is a symbolic link that leads out of the input: put a copy in its place, " +
+  "or convert what it leads to in a run of its own";
 
 /** What a walk found. */
 export interface Walked {
@@ -35,6 +41,7 @@ const TEMPORARY =
 export async function walkInput(input: string, output: string): Promise<Walked> {
   const path = resolve(input);
   const info = await Deno.stat(path);
+  refuseSpecial(input, info, { verb: "convert", expected: "a folder or a document" });
   if (info.isFile) {
     return { root: dirname(path), files: [foundFile(basename(path), info)], ignored: [] };
   }
@@ -86,9 +93,11 @@ class Walk {
   async #take(path: string, entry: Deno.DirEntry): Promise<void> {
     if (!this.#isWanted(path, entry.name)) return;
     if (entry.isSymlink) return await this.#takeLink(path);
-    if (!entry.isFile) return this.#ignore(path, "It is not a regular file");
     try {
-      this.files.push(foundFile(path, await Deno.stat(join(this.#root, path))));
+      const info = await Deno.stat(join(this.#root, path));
+      const special = specialKind(info);
+      if (special === undefined) this.files.push(foundFile(path, info));
+      else this.#ignore(path, `It is ${special}, no file`, "special_file");
     } catch (error) {
       // Gone since, or of a name that is no text and cannot be asked for.
       this.#ignoreFault(path, error);
@@ -111,12 +120,9 @@ class Walk {
     const target = await targetOf(join(this.#root, path));
     const root = await Deno.realPath(this.#root);
     const isInside = target !== undefined && !relative(root, target).startsWith("..");
-    const reason = target === undefined
-      ? "It is a symbolic link that leads nowhere"
-      : isInside
-      ? "It is a symbolic link; what it leads to is converted under its own name"
-      : "It is a symbolic link that leads out of the input";
-    this.#ignore(path, reason);
+    if (target === undefined) this.#ignore(path, "It is a symbolic link that leads nowhere");
+    else if (isInside) this.#ignore(path, LINK_INSIDE);
+    else this.#ignore(path, LINK_OUTSIDE, "link_outside");
   }
 
   #ignoreFault(path: string, error: unknown): void {
@@ -124,8 +130,9 @@ class Walk {
     this.ignored.push({ source_pseudopath: pseudopathOf(path), reason, fault: true });
   }
 
-  #ignore(path: string, reason: string): void {
-    this.ignored.push({ source_pseudopath: pseudopathOf(path), reason });
+  #ignore(path: string, reason: string, kind?: MissedKind): void {
+    const source_pseudopath = pseudopathOf(path);
+    this.ignored.push({ source_pseudopath, reason, ...(kind === undefined ? {} : { kind }) });
   }
 }
 

@@ -23,6 +23,7 @@ import { isConvertedFile } from "../conversion/converted_file.ts";
 import { readTextAtMost } from "../system/files.ts";
 import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
+import { refuseSpecial, specialKind } from "../system/special_file.ts";
 import { recordsOf } from "./record_lines.ts";
 
 /** Options of {@linkcode openPackInput}. */
@@ -44,6 +45,7 @@ const ARTEFACTS: ReadonlySet<string> = new Set([
   REPORT_NAME,
   LOSSLESS_FOLDER,
 ]);
+const INPUT_KINDS = "a folder, a .md or a .jsonl file";
 const RECORDS = /\.(jsonl|ndjson)$/i;
 
 /**
@@ -58,7 +60,9 @@ export async function openPackInput(
   path: string,
   options: PackInputOptions = {},
 ): Promise<PackInput> {
-  const { isDirectory } = Deno.statSync(path);
+  const info = Deno.statSync(path);
+  const verb = options.purpose ?? "pack";
+  refuseSpecial(path, info, { verb, expected: INPUT_KINDS });
   const sidecar = options.dates === undefined ? undefined : parseDateSidecar(
     await readTextAtMost(options.dates, LIMITS.datesBytes),
     basename(options.dates),
@@ -68,7 +72,7 @@ export async function openPackInput(
     ...(options.dateFromMtime === true ? { dateFromMtime: true } : {}),
   };
   const name = basename(resolve(path));
-  if (isDirectory) {
+  if (info.isDirectory) {
     return { name, items: folderItems(path), ...dated, ...await readManifest(path) };
   }
   if (MARKDOWN.test(path)) {
@@ -76,8 +80,7 @@ export async function openPackInput(
   }
   if (RECORDS.test(path)) return { name, items: recordsOf(path), ...dated };
   throw new UsageError(
-    `Cannot ${options.purpose ?? "pack"} "${path}": it is another kind of file, ` +
-      "expected a folder, a .md or a .jsonl file",
+    `Cannot ${verb} "${path}": it is another kind of file, expected ${INPUT_KINDS}`,
     isConvertible(name) ? { hint: CONVERT_FIRST } : {},
   );
 }
@@ -90,7 +93,9 @@ export function isPackInput(path: string): boolean {
 /** A manifest that cannot be read costs what it measured, and no document. */
 async function readManifest(folder: string): Promise<Pick<PackInput, "manifest" | "faults">> {
   try {
-    const manifest = parseConversionManifest(await Deno.readTextFile(join(folder, MANIFEST_NAME)));
+    const path = join(folder, MANIFEST_NAME);
+    refuseSpecial(path, await Deno.stat(path), { verb: "read", expected: "a manifest" });
+    const manifest = parseConversionManifest(await Deno.readTextFile(path));
     return manifest === undefined ? faulty("it is not the manifest of a conversion") : { manifest };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return {};
@@ -191,13 +196,19 @@ function skippedByKind(path: string, root: string): SkipReason | undefined {
     const info = lstatIfThereSync(path);
     if (info === undefined) return { reason: GONE, fault: true };
     if (info.isDirectory) return { reason: REFUSED, fault: true };
-    if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
+    if (!info.isSymlink) return skippedSpecial(info);
     return isFolder(path)
       ? { reason: "a link to a folder is not followed", fault: false }
       : skippedLink(path, root);
   } catch (error) {
     return { reason: stateIn(error), fault: true };
   }
+}
+
+/** Reading a pipe waits for whoever writes to it. */
+function skippedSpecial(info: Deno.FileInfo): SkipReason | undefined {
+  const kind = specialKind(info);
+  return kind === undefined ? undefined : { reason: `${kind}, no file`, fault: true };
 }
 
 const GONE = "gone meanwhile, or of a name that is not Unicode text";
@@ -207,7 +218,7 @@ const REFUSED = "the system refuses access";
 function skippedLink(path: string, root: string): SkipReason | undefined {
   try {
     return Deno.realPathSync(path).startsWith(join(root, "/"))
-      ? undefined
+      ? skippedSpecial(Deno.statSync(path))
       : { reason: "a link that leads out of the folder", fault: true };
   } catch (error) {
     const { NotFound, NotADirectory, FilesystemLoop } = Deno.errors;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Manifest } from "../../../lib/convert/artefacts/manifest.ts";
 import { MdcxError } from "../../../lib/errors.ts";
+import { HAS_NO_PIPES, makePipe } from "../../support/pipes.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";
 import { convertFolder, type ConvertOptions } from "../../../lib/host/conversion/convert_folder.ts";
 
@@ -208,6 +209,32 @@ Deno.test("convertFolder() leaves hidden and temporary files and links alone, an
     "@/sub/loop",
     "@/~$lock.docx",
   ]);
+  const { kind, reason } = manifest.ignored.find((one) =>
+    one.source_pseudopath.includes("outside")
+  )!;
+  assert.deepEqual([kind, manifest.summary.links_outside], ["link_outside", 1]);
+  assert.match(reason, /put a copy in its place, or convert what it leads to/);
+});
+
+Deno.test({
+  name: "convertFolder() passes over a pipe, and names it; as the input it refuses it",
+  ignore: HAS_NO_PIPES,
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one" });
+    await makePipe(join(shop.input, "pipe.md"));
+    await Deno.symlink("pipe.md", join(shop.input, "link.md"));
+    const { ignored, summary } = await shop.convert();
+    assert.deepEqual([summary.documents, summary.special_files], [1, 1]);
+    const reasons = ignored.map((one) => [one.source_pseudopath, one.reason]);
+    assert.deepEqual(reasons.filter(([path]) => path !== "@/link.md"), [
+      ["@/pipe.md", "It is a pipe, no file"],
+    ]);
+    const input = join(shop.input, "pipe.md");
+    await assert.rejects(shop.convert({ input }), {
+      code: "unreadable",
+      message: `Cannot convert "${input}": it is a pipe, expected a folder or a document`,
+    });
+  },
 });
 
 Deno.test("convertFolder() reports sources that are gone while their Markdown is there (DEFECTS 60)", async () => {

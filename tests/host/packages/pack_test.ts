@@ -5,6 +5,7 @@ import { MdcxError } from "../../../lib/errors.ts";
 import { exportToFolder } from "../../../lib/host/packages/export.ts";
 import { openIndex } from "../../../lib/index/package/open.ts";
 import { serialize } from "../../support/edited_database.ts";
+import { HAS_NO_PIPES, makePipe } from "../../support/pipes.ts";
 import { diffPackages } from "../../../lib/index/documents/diff.ts";
 import {
   inFolder,
@@ -182,6 +183,27 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
       ["notes.txt"],
     );
   });
+});
+
+Deno.test({
+  name: "packToFile() waits for no pipe, and names it, also behind a link",
+  ignore: HAS_NO_PIPES,
+  fn: () =>
+    inFolder(async (folder) => {
+      const input = join(folder, "in");
+      writeTree(input, { "good.md": "Good.\n" });
+      await makePipe(join(input, "pipe.md"));
+      Deno.symlinkSync("pipe.md", join(input, "link.md"));
+      const { skipped } = await pack(input, join(folder, "p.mdcx"));
+      assert.deepEqual(skipped.map(({ path, reason, fault }) => [path, reason, fault]), [
+        ["link.md", "a pipe, no file", true],
+        ["pipe.md", "a pipe, no file", true],
+      ]);
+      await assert.rejects(pack(join(input, "pipe.md"), join(folder, "q.mdcx")), {
+        code: "unreadable",
+        message: /it is a pipe, expected a folder, a \.md or a \.jsonl file$/,
+      });
+    }),
 });
 
 Deno.test("packToFile() checks every option before it reads a file, and leaves nothing (DEFECTS 3)", async () => {
