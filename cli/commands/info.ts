@@ -101,7 +101,7 @@ function signatureOf({ header, signature }: Known): string {
   const { covers, fits } = signature;
   const key = `public key ${(text(header.public_key) ?? "").slice(0, 16)}…`;
   if (covers.length === 0) return fits ? `not of this file (${key})` : `does not fit (${key})`;
-  return `of the ${covers.join(" and ")}, by the ${key} in the file; verify tells whose it is`;
+  return `of the ${covers.join(" and ")} (${key}, from the file: verify --public-key tells whose)`;
 }
 
 function contentOf({ documents, passages, attachments }: Header): string | undefined {

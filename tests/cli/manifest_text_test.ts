@@ -28,6 +28,21 @@ Deno.test("printManifest() tells what somebody may miss in one line a kind", () 
   ]);
 });
 
+Deno.test("printManifest() says why nothing of a document could be measured", () => {
+  const empty = {
+    ok: false,
+    status: "unverifiable",
+    source_pseudopath: "@/empty.txt",
+    chapter: null,
+    verification: { coverage: null, numeric_coverage: null },
+    errors: [],
+    findings: [{ severity: "note", message: "The document has no text" }],
+  };
+  const summary = { documents: 1, reused: 0, by_status: {}, global_token_coverage: null };
+  const lines = printed({ summary, documents: [empty], ignored: [], gone: [] });
+  assert.equal(lines.at(-1), "unverifiable @/empty.txt: The document has no text");
+});
+
 Deno.test("printManifest() says that numbers make a document a warning, and counts files as unchanged", () => {
   const lines = printed({
     summary: {

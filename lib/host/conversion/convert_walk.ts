@@ -13,6 +13,9 @@ import { asMdcxError } from "../system/platform_errors.ts";
 import { realPathIfThere } from "../system/presence.ts";
 import { refuseSpecial, specialKind } from "../system/special_file.ts";
 
+/** Stands in a name for what is no Unicode text; nothing can be asked for by such a name. */
+const REPLACEMENT = "\ufffd";
+const UNNAMED = "Its name is no Unicode text, by which nothing can be opened: rename it";
 const LINK_INSIDE = "It is a symbolic link; what it leads to is converted under its own name";
 const LINK_OUTSIDE =
   "It is a symbolic link that leads out of the input: put a copy in its place, " +
@@ -126,7 +129,10 @@ class Walk {
   }
 
   #ignoreFault(path: string, error: unknown): void {
-    const reason = asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
+    const isUnnamed = error instanceof Deno.errors.NotFound && path.includes(REPLACEMENT);
+    const reason = isUnnamed
+      ? UNNAMED
+      : asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
     this.ignored.push({ source_pseudopath: pseudopathOf(path), reason, fault: true });
   }
 

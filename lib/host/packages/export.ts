@@ -7,7 +7,7 @@ import { dirname, join, parse, relative, sep as SEPARATOR } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
-import { asMdcxError, stateOf } from "../system/platform_errors.ts";
+import { aboutTarget, asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 import { EXPORT_LIST_NAME, ExportList } from "./export_list.ts";
 
@@ -69,8 +69,13 @@ interface Tree {
 /** Why a document has no place; what would keep every document from its own is thrown on. */
 function ofOneDocument(error: unknown): string {
   const known = asMdcxError(error);
-  if (known.code !== "unreadable" || error instanceof Deno.errors.PermissionDenied) throw error;
+  const isOfAll = error instanceof Deno.errors.PermissionDenied || isReadOnly(error);
+  if (known.code !== "unreadable" || isOfAll) throw error;
   return stateOf(known);
+}
+
+function isReadOnly(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === "EROFS";
 }
 
 function makeRoot(root: string): void {
@@ -113,11 +118,28 @@ function writeFile(file: string, bytes: Uint8Array, tree: Tree): Written {
   if (info !== undefined && !info.isFile) throw inTheWay(place, info);
   const written = info === undefined ? "new" : howToReplace(place, bytes, { path, ...tree });
   if (written !== "same") {
-    Deno.writeFileSync(place, bytes, { createNew: info === undefined });
-    tree.list.add(path, bytes);
+    write(place, bytes, { path, list: tree.list, createNew: info === undefined });
   }
   tree.written.add(identityOf(Deno.lstatSync(place)));
   return written;
+}
+
+/** Listed first: what is written and not listed would never be replaced. */
+function write(
+  place: string,
+  bytes: Uint8Array,
+  { path, list, createNew }: {
+    readonly path: string;
+    readonly list: ExportList;
+    readonly createNew: boolean;
+  },
+): void {
+  try {
+    list.add(path, bytes);
+    Deno.writeFileSync(place, bytes, { createNew });
+  } catch (error) {
+    throw aboutTarget(error, { draft: place, target: place });
+  }
 }
 
 /**

@@ -3,15 +3,16 @@
  * that still has the digest in the list was altered by nobody. It is what `sha256sum` writes, so that
  * `sha256sum --check _export.sha256` tells the same without mdcx.
  *
- * A line is added as each file is written, and the list made anew at the end: a run that is cut short
- * leaves one that holds. The last line of a path counts.
+ * A line is added before each file is written, and the list made anew at the end: a run that is cut
+ * short leaves one that holds, in which a path may have the digest of its old content and of its new.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { UsageError } from "../../errors.ts";
-import { lstatIfThereSync } from "../system/presence.ts";
+import { aboutTarget } from "../system/platform_errors.ts";
+import { lstatIfThereSync, removeIfThereSync } from "../system/presence.ts";
 
 /** Its name, at the root of an export; no document of a package gets it. */
 export const EXPORT_LIST_NAME = "_export.sha256";
@@ -29,10 +30,11 @@ export function digestOf(bytes: Uint8Array): string {
 export class ExportList implements Disposable {
   readonly #root: string;
   readonly #path: string;
-  readonly #digests: Map<string, string>;
+  readonly #digests: Map<string, string[]>;
   /** What a run that was cut short left of a line, which no other may follow. */
   readonly #rest: string;
   readonly #met = new Set<string>();
+  readonly #written = new Set<string>();
   #file: Deno.FsFile | undefined;
 
   /**
@@ -51,8 +53,7 @@ export class ExportList implements Disposable {
 
   /** Whether a file is as an export wrote it. */
   isUnaltered(path: string, bytes: Uint8Array): boolean {
-    const digest = this.#digests.get(path);
-    return digest !== undefined && digest === digestOf(bytes);
+    return this.#digests.get(path)?.includes(digestOf(bytes)) ?? false;
   }
 
   /** Takes note that the package has a document there, whatever becomes of it. */
@@ -60,16 +61,17 @@ export class ExportList implements Disposable {
     this.#met.add(path);
   }
 
-  /** Adds a file that was written. */
+  /** Adds a file that is about to be written. */
   add(path: string, bytes: Uint8Array): void {
     const digest = digestOf(bytes);
-    this.#digests.set(path, digest);
+    this.#digests.set(path, [...this.#digests.get(path) ?? [], digest]);
+    this.#written.add(path);
     this.#file ??= this.#open();
     writeAllSync(this.#file, lineOf(path, digest));
   }
 
   #open(): Deno.FsFile {
-    if (this.#rest !== "") this.#rewrite([...this.#digests]);
+    if (this.#rest !== "") this.#rewrite();
     return Deno.openSync(this.#path, { append: true, create: true });
   }
 
@@ -84,7 +86,9 @@ export class ExportList implements Disposable {
     const gone = new Set(others).difference(new Set(left));
     const isChanged = this.#file !== undefined || gone.size > 0;
     this[Symbol.dispose]();
-    if (isChanged) this.#rewrite([...this.#digests].filter(([path]) => !gone.has(path)));
+    for (const path of gone) this.#digests.delete(path);
+    for (const path of this.#written) this.#digests.set(path, this.#digests.get(path)!.slice(-1));
+    if (isChanged) this.#rewrite();
     return left.sort();
   }
 
@@ -94,11 +98,17 @@ export class ExportList implements Disposable {
     this.#file = undefined;
   }
 
-  #rewrite(entries: readonly (readonly [string, string])[]): void {
+  #rewrite(): void {
     const draft = join(this.#root, ".mdcx-export.part");
-    const sorted = entries.toSorted(([one], [other]) => one < other ? -1 : 1);
-    Deno.writeTextFileSync(draft, sorted.map(([path, digest]) => lineOf(path, digest)).join(""));
-    Deno.renameSync(draft, this.#path);
+    const sorted = [...this.#digests].sort(([one], [other]) => one < other ? -1 : 1);
+    const lines = sorted.flatMap(([path, digests]) => digests.map((one) => lineOf(path, one)));
+    try {
+      Deno.writeTextFileSync(draft, lines.join(""));
+      Deno.renameSync(draft, this.#path);
+    } catch (error) {
+      removeIfThereSync(draft);
+      throw aboutTarget(error, { draft, target: this.#path });
+    }
   }
 }
 
@@ -110,17 +120,19 @@ function lineOf(path: string, digest: string): string {
 function readList(
   path: string,
   root: string,
-): { readonly digests: Map<string, string>; readonly rest: string } {
+): { readonly digests: Map<string, string[]>; readonly rest: string } {
   const info = lstatIfThereSync(path);
   if (info === undefined) return { digests: new Map(), rest: "" };
   if (!info.isFile) throw foreignList(root);
   const lines = Deno.readTextFileSync(path).split("\n");
   const rest = lines.pop()!;
-  const digests = new Map(lines.map((line) => {
+  const digests = new Map<string, string[]>();
+  for (const line of lines) {
     const [, escape, digest, name] = LINE.exec(line) ?? [];
     if (digest === undefined || name === undefined) throw foreignList(root);
-    return [escape === "" ? name : unescaped(name), digest];
-  }));
+    const path = escape === "" ? name : unescaped(name);
+    digests.set(path, [...digests.get(path) ?? [], digest]);
+  }
   return { digests, rest };
 }
 

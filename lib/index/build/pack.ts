@@ -268,19 +268,20 @@ class Corpus {
   #empty(): MdcxError {
     const { purpose = "pack" } = this.#options;
     const cannot = `Cannot ${purpose} "${this.#input.name}"`;
+    const hasConvertible = this.#skipped.some((skipped) => skipped.convertible === true);
+    const details = hasConvertible ? { hint: CONVERT_FIRST } : {};
     const fault = this.#skipped.find((skipped) => skipped.fault);
     if (fault !== undefined) {
       // The reason may end with what is expected.
       const { path, reason } = fault;
       const message = `${cannot}: no document of it can be read; ${path}: ${reason}`;
-      return new MdcxError("not_found", message);
+      return new MdcxError("not_found", message, details);
     }
-    const hasConvertible = this.#skipped.some((skipped) => skipped.convertible === true);
     return new MdcxError(
       "not_found",
       `${cannot}: there is no Markdown in it${this.#others()}, ` +
         "expected at least one document in Markdown",
-      hasConvertible ? { hint: CONVERT_FIRST } : {},
+      details,
     );
   }
 

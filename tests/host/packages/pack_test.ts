@@ -210,6 +210,16 @@ Deno.test({
     }),
 });
 
+Deno.test("packToFile() says what to convert first also where what there is of Markdown cannot be read", async () => {
+  await inFolder(async (folder) => {
+    writeTree(join(folder, "in"), { "menu.md": LATIN1, "notes.txt": "No Markdown.\n" });
+    await assert.rejects(pack(join(folder, "in"), join(folder, "p.mdcx")), {
+      code: "not_found",
+      hint: /^Make Markdown of them first/,
+    });
+  });
+});
+
 Deno.test("packToFile() checks every option before it reads a file, and leaves nothing (DEFECTS 3)", async () => {
   await inFolder(async (folder) => {
     const wrong = [
@@ -384,7 +394,8 @@ Deno.test("exportToFolder() trusts a list that was cut short, none of others, an
     using index = openIndex(serialize(plain, move));
     const line = `${createHash("sha256").update("old\n").digest("hex")}  a.md\n`;
     const cut = join(folder, "cut");
-    writeTree(cut, { "a.md": "old\n", [EXPORT_LIST_NAME]: line + line.slice(0, 30) });
+    const other = line.replace(/^./, "f");
+    writeTree(cut, { "a.md": "old\n", [EXPORT_LIST_NAME]: line + other + line.slice(0, 30) });
     assert.deepEqual([exportToFolder(index, cut).replaced], [1]);
     assert.equal(Deno.readTextFileSync(join(cut, "_export (2).sha256")), "newer\n");
     for (const foreign of ["mine\n", line + "mine\n"]) {
