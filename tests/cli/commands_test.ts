@@ -496,6 +496,16 @@ Deno.test("a command says what is missing, and asks for no passphrase of what is
   assert.match(await refused("diff", "a", "b", "c"), /too many\. Usage: mdcx diff A B/);
 });
 
+Deno.test("pack looks for its input before it asks for a passphrase", async () => {
+  const { folder } = await smallCorpus();
+  const pack = (...words: string[]) =>
+    runMdcx(["pack", ...words], { cwd: folder, allow: [`--allow-read=${folder}`] });
+  const [named, unnamed] = [await pack("--output", "gone"), await pack()];
+  assert.deepEqual([named.code, unnamed.code], [2, 2]);
+  assert.match(named.stderr, /^mdcx: Cannot open "gone": it is not there$/m);
+  assert.match(unnamed.stderr, /"Output": it is not there\. --output names what is packed, the/);
+});
+
 Deno.test("convert says that nobody named what it did not find", async () => {
   const { folder } = await smallCorpus();
   const words = ["convert", "--output", `${folder}/none`];
