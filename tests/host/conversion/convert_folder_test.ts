@@ -350,6 +350,7 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
   await shop.write("notes/notes/a.md", text);
   const link = join(shop.input, "..", "link");
   await Deno.symlink(shop.input, link);
+  await Deno.symlink("nowhere", join(shop.input, "..", "dead"));
   const refused: readonly (readonly [string, string])[] = [
     [shop.input, shop.input],
     [shop.input, link],
@@ -357,6 +358,8 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
     [join(shop.input, "00_INDEX.md"), shop.input],
     [join(shop.input, "notes"), join(shop.input, "a.md")],
     [join(shop.input, "notes"), shop.input],
+    [join(shop.input, "notes"), join(shop.input, "a.md", "below")],
+    [join(shop.input, "notes"), join(shop.input, "..", "dead")],
   ];
   for (const [input, output] of refused) {
     await assert.rejects(shop.convert({ input, output }), isRefusal, `${input} to ${output}`);
