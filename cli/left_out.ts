@@ -15,7 +15,8 @@ import { counted } from "./words.ts";
  * @param skipped What was left out of a folder, for any reason.
  */
 export function adviceOn(skipped: PackReport["skipped"]): string[] {
-  return [convertFirst(skipped), reservedNames(skipped)].filter((line) => line !== undefined);
+  return [convertFirst(skipped), reservedNames(skipped), linkedFolders(skipped)]
+    .filter((line) => line !== undefined);
 }
 
 /**
@@ -58,6 +59,15 @@ function convertFirst(skipped: PackReport["skipped"]): string | undefined {
   return `Left out ${files} to convert first (${
     kinds.join(", ")
   }): mdcx convert makes Markdown of them`;
+}
+
+/** On links to folders elsewhere; undefined where there is none. */
+function linkedFolders(skipped: PackReport["skipped"]): string | undefined {
+  const linked = skipped.filter(({ outside }) => outside === true);
+  const [first] = linked;
+  if (first === undefined) return undefined;
+  const links = linked.length === 1 ? "1 link to a folder" : `${linked.length} links to folders`;
+  return `Left out ${links} elsewhere, such as "${first.path}": put copies in their place`;
 }
 
 /** On files whose names are those of files that are no documents; undefined where there is none. */

@@ -447,9 +447,12 @@ Deno.test("pack and search say what of a folder of originals is to be converted 
   assert.equal(asked.code, 2);
   assert.match(asked.stderr, /Cannot search "originals": .* mdcx convert/);
   await Deno.writeTextFile(`${documents}/d.md`, "The wheel.\n");
+  await Deno.symlink(corpus.documents, `${documents}/elsewhere`);
+  await Deno.symlink(documents, `${documents}/itself`);
   const some = await packSmall({ ...corpus, documents }, target);
   assert.equal(some.code, 0);
   assert.match(some.stdout, /Left out 3 files to convert first \(2 \.pdf, 1 \.docx\)/);
+  assert.match(some.stdout, /^Left out 1 link to a folder elsewhere, such as "elsewhere": put/m);
   const { stderr } = await runMdcx(["search", documents, "wheel"], { allow });
   assert.match(stderr, /Left out 3 files to convert first/);
 });

@@ -199,9 +199,7 @@ function skippedByKind(path: string, root: string): SkipReason | undefined {
     if (info === undefined) return { reason: GONE, fault: true };
     if (info.isDirectory) return { reason: REFUSED, fault: true };
     if (!info.isSymlink) return skippedSpecial(info);
-    return isFolder(path)
-      ? { reason: "a link to a folder is not followed", fault: false }
-      : skippedLink(path, root);
+    return isFolder(path) ? skippedFolderLink(path, root) : skippedLink(path, root);
   } catch (error) {
     return { reason: stateIn(error), fault: true };
   }
@@ -215,6 +213,13 @@ function skippedSpecial(info: Deno.FileInfo): SkipReason | undefined {
 
 const GONE = "gone meanwhile, or of a name that is not Unicode text";
 const REFUSED = "the system refuses access";
+
+/** What lies in the same folder is found under its own name. */
+function skippedFolderLink(path: string, root: string): SkipReason {
+  const isOutside = !join(Deno.realPathSync(path), "/").startsWith(join(root, "/"));
+  const reason = "a link to a folder is not followed";
+  return { reason, fault: false, ...(isOutside ? { outside: true } : {}) };
+}
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
 function skippedLink(path: string, root: string): SkipReason | undefined {

@@ -39,6 +39,8 @@ export interface SkippedInput extends InputNote {
   readonly convertible?: true;
   /** There where its name alone leaves it out. */
   readonly reserved?: true;
+  /** There where it is a link to a folder outside, whose documents nobody else finds. */
+  readonly outside?: true;
 }
 
 /** Something of an input that keeps no document out. */
