@@ -183,8 +183,12 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Whether a document belongs to a shard: by its content, so that renaming moves nothing. */
+/**
+ * Whether a document belongs to a shard: by its content, so that renaming moves nothing. What has no
+ * digest, as it cannot be read, is in the first.
+ */
 export function isInShard(digest: string, shard: Shard): boolean {
+  if (digest === "") return shard.index === 1;
   return Number.parseInt(digest.slice(0, 8), 16) % shard.of === shard.index - 1;
 }
 

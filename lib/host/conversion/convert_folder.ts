@@ -21,6 +21,7 @@ import { MdcxError } from "../../errors.ts";
 import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";
 import { digestOfFile } from "../system/files.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
@@ -186,7 +187,7 @@ class Run {
     const pending: Pending[] = [];
     let isWhole = true;
     for (const document of bySize(planned)) {
-      const digest = once(() => digestOfFile(join(this.#root, document.path)));
+      const digest = once(() => digestIfReadable(join(this.#root, document.path)));
       const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
         (shard === undefined || isInShard(await digest(), shard));
       const known = earlier.recordsOf(document.source_pseudopath);
@@ -311,6 +312,17 @@ class Run {
 
   #notice(notice: string): void {
     this.#report({ notice });
+  }
+}
+
+/** Empty where a file cannot be read, or is gone since: its document says so, and no other is lost. */
+async function digestIfReadable(path: string): Promise<string> {
+  try {
+    return await digestOfFile(path);
+  } catch (error) {
+    const { code } = asMdcxError(error);
+    if (code === "unreadable" || code === "not_found") return "";
+    throw error;
   }
 }
 

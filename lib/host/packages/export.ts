@@ -69,13 +69,14 @@ interface Tree {
 /** Why a document has no place; what would keep every document from its own is thrown on. */
 function ofOneDocument(error: unknown): string {
   const known = asMdcxError(error);
-  const isOfAll = error instanceof Deno.errors.PermissionDenied || isReadOnly(error);
+  const thrown = error instanceof MdcxError ? error.cause : error;
+  const isOfAll = thrown instanceof Deno.errors.PermissionDenied || isReadOnly(thrown);
   if (known.code !== "unreadable" || isOfAll) throw error;
   return stateOf(known);
 }
 
 function isReadOnly(error: unknown): boolean {
-  return (error as { readonly code?: unknown }).code === "EROFS";
+  return (error as { readonly code?: unknown } | undefined)?.code === "EROFS";
 }
 
 function makeRoot(root: string): void {

@@ -306,6 +306,28 @@ Deno.test("convertFolder() keeps the records of what --only and --limit leave ou
   assert.deepEqual(Object.keys(statuses(second)), ["@/a.txt", "@/b.csv"]);
 });
 
+Deno.test("convertFolder() goes on without a document that is gone, or locked, once it was found", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "other" });
+  const { input, output } = shop;
+  await shop.convert();
+  for (const shard of [undefined, { index: 1, of: 2 }, { index: 2, of: 2 }]) {
+    await shop.write("b.txt", "other");
+    const options = {
+      input,
+      output,
+      serial: true,
+      ...(shard === undefined ? {} : { shard }),
+      /** Asked for once the input was walked. */
+      get force() {
+        Deno.removeSync(join(input, "b.txt"));
+        return false;
+      },
+    };
+    const { "@/b.txt": status } = statuses(await convertFolder(options));
+    assert.equal(status, "error");
+  }
+});
+
 Deno.test("convertFolder() shares an input between shards without overlap", async () => {
   await using shop = await workshop(
     Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.txt`, `text ${index}`])),
