@@ -1,9 +1,11 @@
 /**
- * Documents that were left out because they are no Markdown yet, or by their names.
+ * What was left out of an input and somebody may miss: documents that are no Markdown yet, reserved
+ * names, links that lead out of it, pipes.
  *
  * @module
  */
 
+import type { Manifest } from "@mdcx/mdcx/conversions";
 import type { PackReport } from "@mdcx/mdcx/pack";
 import { counted } from "./words.ts";
 
@@ -13,8 +15,38 @@ import { counted } from "./words.ts";
  * @param skipped What was left out of a folder, for any reason.
  */
 export function adviceOn(skipped: PackReport["skipped"]): string[] {
-  return [convertFirst(skipped), reservedNames(skipped)].filter((line) => line !== undefined);
+  return [convertFirst(skipped), reservedNames(skipped), linkedFolders(skipped)]
+    .filter((line) => line !== undefined);
 }
+
+/**
+ * What of the input of a conversion somebody may miss, a line for each kind: links that lead out of it,
+ * and what is no file.
+ */
+export function missedOf(ignored: Manifest["ignored"]): string[] {
+  return MISSED.flatMap(({ kind, noun, plural, advice }) => {
+    const paths = ignored.filter((one) => one.kind === kind)
+      .map(({ source_pseudopath }) => source_pseudopath);
+    if (paths.length === 0) return [];
+    const what = paths.length === 1 ? `1 ${noun}` : `${paths.length} ${plural}`;
+    return [`Left out ${what}, ${paths.length === 1 ? "" : "such as "}${paths[0]}: ${advice}`];
+  });
+}
+
+const MISSED = [
+  {
+    kind: "link_outside",
+    noun: "link that leads out of the input",
+    plural: "links that lead out of the input",
+    advice: "put copies in their place, or convert what they lead to in a run of its own",
+  },
+  {
+    kind: "special_file",
+    noun: "pipe, socket or device",
+    plural: "pipes, sockets and devices",
+    advice: "only files are read",
+  },
+] as const;
 
 /** How many there are of each ending to convert; undefined where there is none. */
 function convertFirst(skipped: PackReport["skipped"]): string | undefined {
@@ -27,6 +59,15 @@ function convertFirst(skipped: PackReport["skipped"]): string | undefined {
   return `Left out ${files} to convert first (${
     kinds.join(", ")
   }): mdcx convert makes Markdown of them`;
+}
+
+/** On links to folders elsewhere; undefined where there is none. */
+function linkedFolders(skipped: PackReport["skipped"]): string | undefined {
+  const linked = skipped.filter(({ outside }) => outside === true);
+  const [first] = linked;
+  if (first === undefined) return undefined;
+  const links = linked.length === 1 ? "1 link to a folder" : `${linked.length} links to folders`;
+  return `Left out ${links} elsewhere, such as "${first.path}": put copies in their place`;
 }
 
 /** On files whose names are those of files that are no documents; undefined where there is none. */

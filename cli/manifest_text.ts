@@ -11,6 +11,7 @@ import {
   type Manifest,
 } from "@mdcx/mdcx/conversions";
 import { firstFew } from "./first_few.ts";
+import { missedOf } from "./left_out.ts";
 import type { Shell } from "./shell.ts";
 import { counted, percent } from "./words.ts";
 
@@ -30,7 +31,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
   const written = lost === 0 ? "" : `${summary.documents - lost} of `;
   shell.tell(`${written}${counted(summary.documents, "document")} in ${output}${reused}`);
   const figures = STATUSES.map((status) => [status, summary.by_status[status] ?? 0] as const);
-  shell.print(
+  shell.tell(
     figures.filter(([, count]) => count > 0).map(([status, count]) => `${status} ${count}`).join(
       ", ",
     ) ||
@@ -40,6 +41,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
     const share = percent(summary.global_token_coverage);
     shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
+  for (const line of missedOf(manifest.ignored)) shell.tell(line);
   const lacking = documents.filter(({ ok }) => !ok).toSorted(byGravity);
   const faults = manifest.ignored.filter(({ fault }) => fault);
   const lists = [
@@ -66,7 +68,10 @@ function recordLine(record: DocumentRecord): string {
       : "",
     ...findings.filter(({ severity }) => severity === "warning").map(({ message }) => message),
   ];
-  const known = facts.filter((fact) => fact !== "").slice(0, 3).join("; ");
+  const grave = facts.filter((fact) => fact !== "");
+  // Where nothing grave is known, a note may say why: an empty document has no text.
+  const told = grave.length > 0 ? grave : findings.map(({ message }) => message);
+  const known = told.slice(0, 3).join("; ");
   const said = [known, hint ?? ""].filter((part) => part !== "").join(". ");
   return `${status.padEnd(5)} ${source_pseudopath}${place}${said === "" ? "" : `: ${said}`}`;
 }

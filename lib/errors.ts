@@ -10,6 +10,7 @@
 /** Every code an {@linkcode MdcxError} may carry. `lib/exit_status.ts` maps each to an exit status. */
 export type ErrorCode =
   | "not_a_package"
+  | "malformed_package"
   | "cut_short"
   | "altered"
   | "unsigned"
@@ -73,7 +74,7 @@ export class FormatError extends MdcxError {
    * @param code Which way the bytes are wrong.
    */
   constructor(
-    code: "not_a_package" | "cut_short" | "malformed",
+    code: "not_a_package" | "malformed_package" | "cut_short" | "malformed",
     message: string,
     details?: ErrorDetails,
   ) {

@@ -18,7 +18,7 @@ export const EXIT = {
   findings: 3,
   /** Nothing in it answers. */
   noAnswer: 4,
-  /** Altered, cut short, no package at all, or not by whom it should be. */
+  /** Altered, cut short, malformed, no package at all, or not by whom it should be. */
   notAuthentic: 5,
   /** The passphrase is not the one that sealed the package. */
   wrongKey: 6,
@@ -44,6 +44,7 @@ export const EXIT_STATUS_OF: Readonly<Record<ErrorCode, ExitStatus>> = {
   malformed: EXIT.usage,
   password: EXIT.usage,
   not_a_package: EXIT.notAuthentic,
+  malformed_package: EXIT.notAuthentic,
   cut_short: EXIT.notAuthentic,
   altered: EXIT.notAuthentic,
   unsigned: EXIT.notAuthentic,

@@ -12,9 +12,10 @@ import {
   mergeConversions,
   type WorkingOn,
 } from "@mdcx/mdcx/conversions";
-import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
+import { UsageError } from "@mdcx/mdcx/errors";
 import { readSecretFile } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { inputPath } from "../input_path.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -62,28 +63,12 @@ function labelOf({ path, chapters, page }: WorkingOn): string {
   return `${counted(chapters, "chapter")}${page === 0 ? "" : ` to page ${page}`} of ${path}`;
 }
 
-/** What nobody named is not what somebody misspelt. */
-async function inputOf(args: Arguments): Promise<string> {
-  const input = args.text("input")!;
-  if (args.isGiven("input")) return input;
-  try {
-    await Deno.stat(input);
-    return input;
-  } catch (cause) {
-    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-    throw new MdcxError("not_found", `Cannot open "${input}": it is not there`, {
-      hint: `--input names the folder of documents; without it, it is ${input}`,
-      cause,
-    });
-  }
-}
-
 async function convertOptions(args: Arguments): Promise<ConvertOptions> {
   const cores = args.number("cpu-workers") ?? args.number("max-cores");
   const only = args.text("only");
   const shard = shardOf(args.text("shard"));
   return {
-    input: await inputOf(args),
+    input: await inputPath(args, "input", "the folder of documents"),
     output: args.text("output")!,
     serial: args.isGiven("serial"),
     force: args.isGiven("force"),

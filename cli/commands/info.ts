@@ -9,9 +9,12 @@ import {
   type Header,
   type InspectedPackage,
   inspectPackage,
+  type OwnSignature,
+  ownSignature,
   statedVectors,
 } from "@mdcx/mdcx/container";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import type { FileSource } from "@mdcx/mdcx/host";
 import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -23,24 +26,43 @@ const LABEL_WIDTH = 12;
 export async function info(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const path = args.operand(0, "FILE");
   await using source = await packageSource(path);
-  const inspected = await inspectPackage(source, path);
-  const { header, integrity } = inspected;
+  const known = await look(source, path);
+  const { header, integrity, signature } = known;
   const dated = datedDocuments(header);
   if (shell.json) {
-    const signature = isSigned(header) ? "present" : "none";
-    shell.reply({ ...header, signature, integrity, ...(dated === undefined ? {} : { dated }) });
+    shell.reply({
+      ...header,
+      signature: isSigned(header) ? "present" : "none",
+      integrity,
+      ...(signature.isThere ? { covers: signature.covers } : {}),
+      ...(dated === undefined ? {} : { dated }),
+    });
   } else {
-    for (const [label, value] of rows(header, integrityOf(inspected, source.sizeBytes))) {
+    for (const [label, value] of rows(known, source.sizeBytes)) {
       if (value !== undefined) shell.tell(label.padEnd(LABEL_WIDTH) + value, LABEL_WIDTH);
     }
   }
   return integrity === "intact" ? EXIT.done : EXIT.notAuthentic;
 }
 
-function rows(
-  header: Header,
-  integrity: string,
-): readonly (readonly [string, string | undefined])[] {
+/** What can be known of a package without its passphrase. */
+interface Known extends InspectedPackage {
+  /** By the key in the file itself; it covers nothing where the body is altered. */
+  readonly signature: OwnSignature;
+}
+
+/** A package whose signature does not fit is not what was signed, whatever its digest says. */
+async function look(source: FileSource, path: string): Promise<Known> {
+  const inspected = await inspectPackage(source, path);
+  const own = await ownSignature(inspected.header);
+  const isIntact = inspected.integrity === "intact" && (own.fits || !own.isThere);
+  return isIntact
+    ? { ...inspected, signature: own }
+    : { ...inspected, integrity: "altered", signature: { ...own, covers: [] } };
+}
+
+function rows(known: Known, sizeBytes: number): readonly (readonly [string, string | undefined])[] {
+  const { header } = known;
   return [
     ["Format", `${text(header.file_format) ?? "mdcx"} v${header.version ?? 1}`],
     ["Issuer", text(header.issuer) || "(not declared)"],
@@ -49,8 +71,8 @@ function rows(
     ["Language", text(header.language)],
     ["Encryption", `${text(header.encryption) ?? "AES-256-GCM"} with scrypt`],
     ["Compression", text(header.compression)],
-    ["Integrity", integrity],
-    ["Signature", signatureOf(header)],
+    ["Integrity", integrityOf(known, sizeBytes)],
+    ["Signature", signatureOf(known)],
     ["Dated", datedInWords(header)],
     ["Vectors", vectorsOf(header)],
     ["Answerable", answerableOf(header)],
@@ -58,9 +80,10 @@ function rows(
   ];
 }
 
-function integrityOf({ integrity, wantedBytes }: InspectedPackage, sizeBytes: number): string {
+function integrityOf({ integrity, wantedBytes, signature }: Known, sizeBytes: number): string {
   if (wantedBytes !== undefined) return `CUT SHORT: ${sizeBytes} of ${wantedBytes} bytes`;
-  return integrity === "intact" ? "intact" : "ALTERED";
+  if (integrity === "intact") return signature.isThere ? "intact" : "intact by its own digest";
+  return signature.isThere && !signature.fits ? "ALTERED: its signature does not fit" : "ALTERED";
 }
 
 /** Fields of a header are what its file says, whatever their types should be. */
@@ -72,9 +95,13 @@ function isSigned(header: Header): boolean {
   return (text(header.signature) ?? "") !== "";
 }
 
-function signatureOf(header: Header): string {
-  if (!isSigned(header)) return "none";
-  return `present (public key ${(text(header.public_key) ?? "").slice(0, 16)}…; verify checks it)`;
+/** The key stands in the file itself, so that a signature which fits does not tell who signed. */
+function signatureOf({ header, signature }: Known): string {
+  if (!signature.isThere) return "none";
+  const { covers, fits } = signature;
+  const key = `public key ${(text(header.public_key) ?? "").slice(0, 16)}…`;
+  if (covers.length === 0) return fits ? `not of this file (${key})` : `does not fit (${key})`;
+  return `of the ${covers.join(" and ")} (${key}, from the file: verify --public-key tells whose)`;
 }
 
 function contentOf({ documents, passages, attachments }: Header): string | undefined {

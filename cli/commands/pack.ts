@@ -12,6 +12,7 @@ import {
 } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
+import { inputPath } from "../input_path.ts";
 import { firstFew } from "../first_few.ts";
 import { adviceOn } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
@@ -74,12 +75,13 @@ async function packWithProgress(options: PackFileOptions, shell: Shell): Promise
 }
 
 async function packOptions(args: Arguments, shell: Shell): Promise<PackFileOptions> {
+  const input = await inputPath(args, "output", "what is packed, the output of convert");
   const signingKey = await signingKeyOf(args, shell);
   const passphrase = await readPassphrase({ ...keyRequest(args, shell), confirm: true });
   const issuer = args.text("issuer");
   const dates = args.text("dates");
   return {
-    input: args.text("output")!,
+    input,
     target: args.text("target")!,
     passphrase,
     compression: args.text("compression") === "zstd" ? "zstd" : "lzma",

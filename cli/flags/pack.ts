@@ -73,7 +73,10 @@ export const PACK: CommandSpec = {
       completes: "file",
       help: "a CSV of dates: path or name, ISO date, and where it is from if you like",
     },
-    { name: "date-from-mtime", help: "date what has no date by its file" },
+    {
+      name: "date-from-mtime",
+      help: "date what has no date by its file, or by what it was converted from",
+    },
     {
       name: "compression",
       value: "NAME",

@@ -15,7 +15,10 @@ export const INFO: CommandSpec = {
   examples: [{ line: "mdcx info corpus.mdcx", what: "what is in it, and whether it is intact" }],
   operands: [PACKAGE_OPERAND],
   options: [],
-  notes: ["Ends with 5 where the file is altered or cut short."],
+  notes: [
+    "Without a signature, intact says no more than that the body fits the digest beside it, which anybody can make anew.",
+    "Ends with 5 where the file is altered or cut short, or its signature does not fit.",
+  ],
 };
 
 /** `export`. */
@@ -34,7 +37,7 @@ export const EXPORT: CommandSpec = {
   ],
   notes: [
     KEY_NOTE,
-    "A file that is there and differs from the document is left: a changed package is exported to a new folder.",
+    "What an earlier export wrote and nobody altered since is replaced, by the digests in _export.sha256; any other file that is there and differs is left.",
     "Ends with 3 where a document has no place in the folder; the others are written.",
   ],
 };

@@ -52,3 +52,11 @@ function listOf(value: unknown): readonly unknown[] {
 function isCount(value: unknown): value is number {
   return Number.isInteger(value);
 }
+
+/**
+ * Whether mdcx 1.31 has sealed the package again, keeping a header signature that no longer fits: it
+ * leaves two notes to itself in the header, `_signed` and `_body_bytes`.
+ */
+export function isResealed(header: Header): boolean {
+  return Object.hasOwn(header, "_body_bytes");
+}

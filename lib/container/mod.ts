@@ -48,6 +48,8 @@ export { checkPassphrase } from "./key.ts";
 export {
   demandSignature,
   generateSigningKey,
+  type OwnSignature,
+  ownSignature,
   publicKeyOf,
   type SignatureState,
   signatureState,

@@ -19,7 +19,8 @@ import { cutShort, GET_AGAIN, type ReadHeader, readHeader, TAG_BYTES, UNNAMED } 
 import { decodeHex } from "./hex.ts";
 import { checkPassphrase, deriveKey, passphraseForms } from "./key.ts";
 import { readMeta } from "./meta.ts";
-import { checkSealedHeader, isResealed } from "./sealed_header.ts";
+import { isResealed } from "./header_facts.ts";
+import { checkSealedHeader } from "./sealed_header.ts";
 import { demandSignature, refuseUnfitSignature } from "./signature.ts";
 import type { Header } from "./types.ts";
 
@@ -153,7 +154,7 @@ function demandIntact(
 
 async function checkSignatures(header: Header, options: UnlockOptions): Promise<void> {
   const name = options.name ?? UNNAMED;
-  await refuseUnfitSignature(header, name, isResealed(header));
+  await refuseUnfitSignature(header, name);
   if (options.publicKey === undefined) return;
   const acceptBody = options.acceptBodySignature ?? false;
   await demandSignature(header, options.publicKey, { acceptBody, name });

@@ -61,8 +61,8 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
   "_body_bytes",
 ]);
 
-/** Seals what was changed, into an empty file. */
-export type SealChange = (sink: ByteSink) => Promise<SealReport>;
+/** Seals what was changed, into an empty file; the signal stops it. */
+export type SealChange = (sink: ByteSink, signal?: AbortSignal) => Promise<SealReport>;
 
 /**
  * Changes the database of a package, and gives what seals it with the compression, the header fields
@@ -84,9 +84,10 @@ export async function changePackage(
   const fields = created_utc === undefined ? kept : { ...kept, created_utc };
   const plan = await planSeal({ ...seal, fields, compression });
   const { database, reach } = await edit(await original.database(), plan.meta);
-  return (sink) =>
+  return (sink, signal) =>
     sealPackage(sourceOf(database), sink, {
       ...seal,
+      signal,
       compression,
       preset: original.preset,
       fields: { ...fields, ...reach },

@@ -40,6 +40,8 @@ export interface SealRequest {
   readonly random: RandomSource;
   /** Compresses by xz; the native library where it is not given. */
   readonly compressXz?: Compress;
+  /** Stops it between two blocks of the database. */
+  readonly signal?: AbortSignal | undefined;
   /**
    * From `planSeal`, its rows written to `meta`: without them nothing binds the header. The same
    * plan never seals two databases.
@@ -95,7 +97,11 @@ export async function sealPackage(
   const head = encodeHead(placeholderHeader(draft));
   const body = new BodyWriter(sink, await deriveKey(request.passphrase, plan.salt), plan.nonce);
   await sink.write(head);
-  await compress(database, body, request);
+  await compress(stoppable(database, request.signal), body, request).catch((error: unknown) => {
+    // What stops a compressor comes out of a library as an error of the library's own.
+    request.signal?.throwIfAborted();
+    throw error;
+  });
   const header = await signed(draftHeader(draft, await body.finish()), request.signingKey);
   await sink.writeAt(0, encodeHead(header));
   return {
@@ -123,6 +129,17 @@ async function draftOf(request: SealRequest, plan: SealPlan): Promise<HeaderDraf
     salt: encodeHex(plan.salt),
     nonce: encodeHex(plan.nonce),
     publicKey,
+  };
+}
+
+function stoppable(database: ByteSource, signal: AbortSignal | undefined): ByteSource {
+  if (signal === undefined) return database;
+  return {
+    sizeBytes: database.sizeBytes,
+    read: (offset, length) => {
+      signal.throwIfAborted();
+      return database.read(offset, length);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError } from "../errors.ts";
+import { isResealed } from "./header_facts.ts";
 import { ENCRYPTION, GET_AGAIN, KEY_DERIVATION, SIZES, UNNAMED, VERSION } from "./header.ts";
 import { canonicalJson } from "./header_json.ts";
 import { encodeHex } from "./hex.ts";
@@ -146,14 +147,6 @@ function checkSignatureFields(
     throw altered(name, "the signature of its header was removed or added");
   }
   if (isResealed(header)) throw altered(name, "its header was changed");
-}
-
-/**
- * Whether mdcx 1.31 has sealed the package again, keeping a header signature that no longer fits: it
- * leaves two notes to itself in the header, `_signed` and `_body_bytes`.
- */
-export function isResealed(header: Header): boolean {
-  return Object.hasOwn(header, "_body_bytes");
 }
 
 function isTwin<T>(

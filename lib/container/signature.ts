@@ -6,6 +6,7 @@
 import type { RandomSource } from "../bytes.ts";
 import { AuthenticityError, UsageError } from "../errors.ts";
 import { SIZES, UNNAMED } from "./header.ts";
+import { isResealed } from "./header_facts.ts";
 import { canonicalJson } from "./header_json.ts";
 import { decodeHex, encodeHex, isHex } from "./hex.ts";
 import type { Header } from "./types.ts";
@@ -104,23 +105,40 @@ async function isSigned(message: Uint8Array, signature: unknown, key: string): P
   return (await ed25519()).verify(decodeHex(signature), message, decodeHex(key), { zip215: false });
 }
 
+/** What the signatures of a header are worth by the key that it names itself. */
+export interface OwnSignature {
+  /** Whether there is a signature, or a key that should have made one. */
+  readonly isThere: boolean;
+  /** Whether it is one of this body, and of this header where it was to cover it. */
+  readonly fits: boolean;
+  /** What it covers. */
+  readonly covers: readonly SignedPart[];
+}
+
+/**
+ * Looks at signatures without a key of one's own: what fits tells that nothing was changed since, not
+ * who signed.
+ *
+ * @param header A header whose digest fits the body. Where mdcx 1.31 has sealed the package again, the
+ *   signature of the header may be that of an earlier one.
+ */
+export async function ownSignature(header: Header): Promise<OwnSignature> {
+  if (!header.signature && !header.public_key) return { isThere: false, fits: false, covers: [] };
+  const { covers } = await signatureState(header);
+  const headerFits = covers.includes("header") || !header.header_signature || isResealed(header);
+  return { isThere: true, fits: covers.includes("body") && headerFits, covers };
+}
+
 /**
  * Refuses signatures that are there and do not fit, whoever made them.
  *
  * @param header A header whose digest fits the body.
  * @param name What messages call the package.
- * @param mayBeStale Whether the header's signature may be that of an earlier header.
  * @throws {AuthenticityError} `altered`.
  */
-export async function refuseUnfitSignature(
-  header: Header,
-  name: string,
-  mayBeStale: boolean,
-): Promise<void> {
-  if (!header.signature && !header.public_key) return;
-  const { covers } = await signatureState(header);
-  const headerFits = covers.includes("header") || !header.header_signature || mayBeStale;
-  if (covers.includes("body") && headerFits) return;
+export async function refuseUnfitSignature(header: Header, name: string): Promise<void> {
+  const { isThere, fits } = await ownSignature(header);
+  if (!isThere || fits) return;
   throw new AuthenticityError(
     "altered",
     `Cannot open "${name}": its signature does not fit, expected what was signed`,

@@ -20,6 +20,7 @@ export {
   type Manifest,
   MANIFEST_NAME,
   type ManifestInput,
+  type MissedKind,
   readManifest,
   type RunFacts,
   type Summary,

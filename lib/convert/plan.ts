@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isoTime } from "../iso_time.ts";
 import { extensionOf } from "./identify.ts";
 import { INDEX_NAME } from "./artefacts/index_document.ts";
 import { MANIFEST_NAME, PROGRESS_NAME, REPORT_NAME } from "./artefacts/manifest.ts";
@@ -23,6 +24,8 @@ export interface FoundFile {
   readonly path: string;
   /** Its size. */
   readonly bytes: number;
+  /** When it was last changed, milliseconds since 1970; left out where the system does not tell. */
+  readonly modifiedMs?: number;
 }
 
 /** A file with its targets. */
@@ -70,12 +73,22 @@ export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
       source_name: nameOf(file.path).normalize("NFC"),
       folder: folderOf(file.path).normalize("NFC"),
       bytes: file.bytes,
+      ...modifiedAt(file.modifiedMs),
       markdown_pseudopath: pseudopathOf(markdownOf(stem)),
       chapters_folder: pseudopathOf(chapters.get(file.path)!),
       lossless_pseudopath: pseudopathOf(`${LOSSLESS_FOLDER}/${blocksOf(stem)}`),
     };
   });
 }
+
+/** A file may claim any time; one that ISO 8601 has no four digits for is not passed on. */
+function modifiedAt(ms: number | undefined): Pick<Source, "modified_at"> {
+  const isTold = ms !== undefined && ms >= FIRST_MS && ms <= LAST_MS;
+  return isTold ? { modified_at: isoTime(ms) } : {};
+}
+
+const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
 
 function markdownOf(stem: string): string {
   return `${stem}.md`;
@@ -170,8 +183,12 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Whether a document belongs to a shard: by its content, so that renaming moves nothing. */
+/**
+ * Whether a document belongs to a shard: by its content, so that renaming moves nothing. What has no
+ * digest, as it cannot be read, is in the first.
+ */
 export function isInShard(digest: string, shard: Shard): boolean {
+  if (digest === "") return shard.index === 1;
   return Number.parseInt(digest.slice(0, 8), 16) % shard.of === shard.index - 1;
 }
 

@@ -46,7 +46,7 @@ export function encodeVector(vector: Float32Array): Uint8Array<ArrayBuffer> {
 /**
  * Reads a stored vector into a row of a matrix, not yet of unit length.
  *
- * @throws {FormatError} `malformed` where it is no blob of that size.
+ * @throws {FormatError} `malformed_package` where it is no blob of that size.
  */
 export function decodeVectorInto(row: Float32Array, stored: unknown): void {
   if (!(stored instanceof Uint8Array) || stored.byteLength !== row.length * 2) {
@@ -54,7 +54,7 @@ export function decodeVectorInto(row: Float32Array, stored: unknown): void {
       ? `it has ${stored.byteLength} bytes`
       : "it has none";
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot read a vector: ${state}, expected ${row.length * 2} bytes`,
     );
   }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { makePackage, PASSPHRASE, SIGNING_KEY, withHeader } from "../container/packages.ts";
+import { scratchFolder } from "../support/scratch.ts";
 import { askMdcx, runMdcx } from "./run_mdcx.ts";
 import { packSmall, smallCorpus } from "./small_corpus.ts";
 
@@ -133,6 +135,45 @@ Deno.test("every fault of a package has its own code and one line (DEFECTS 8, 9)
     assert.equal(ended.stderr.trimEnd().split("\n").length, 1, name);
     assert.equal(JSON.parse(ended.stderr).code, reason, name);
   }
+});
+
+Deno.test("a package whose database is malformed ends with 5, as any other damaged one", async () => {
+  const { corpus } = await reading();
+  const path = `${corpus.folder}/malformed.mdcx`;
+  await Deno.writeFile(path, await makePackage());
+  const words = ["search", path, "wheel", "--key", PASSPHRASE, "--json", "--quiet"];
+  const { code, stderr } = await runMdcx(words, { allow: [`--allow-read=${path}`] });
+  assert.equal(code, 5);
+  assert.equal(JSON.parse(stderr).code, "malformed_package");
+});
+
+Deno.test("info says what a signature covers, and calls one that does not fit altered", async () => {
+  const folder = await scratchFolder();
+  const bytes = await makePackage({ signingKey: SIGNING_KEY });
+  const cases: readonly (readonly [string, Uint8Array, number, string, string[]])[] = [
+    ["signed", bytes, 0, "intact", ["body", "header"]],
+    ["body", withHeader(bytes, ({ header_signature: _, ...rest }) => rest), 0, "intact", ["body"]],
+    ["issuer", withHeader(bytes, (header) => ({ ...header, issuer: "Eve" })), 5, "altered", []],
+    [
+      "forged",
+      withHeader(bytes, (header) => ({ ...header, signature: "00".repeat(64) })),
+      5,
+      "altered",
+      [],
+    ],
+    ["stripped", withHeader(bytes, (header) => ({ ...header, signature: "" })), 5, "altered", []],
+  ];
+  for (const [name, content, code, integrity, covers] of cases) {
+    const path = `${folder}/${name}.mdcx`;
+    await Deno.writeFile(path, content);
+    const ended = await askMdcx(["info", path], { allow: [`--allow-read=${path}`] });
+    const { reply } = ended;
+    assert.deepEqual([ended.code, reply.integrity, reply.covers], [code, integrity, covers], name);
+  }
+  const told = await runMdcx(["info", `${folder}/issuer.mdcx`], {
+    allow: [`--allow-read=${folder}`],
+  });
+  assert.match(told.stdout, /^Integrity +ALTERED: its signature does not fit$/m);
 });
 
 Deno.test("a missing file and a folder in its place end with 2", async () => {
@@ -406,9 +447,12 @@ Deno.test("pack and search say what of a folder of originals is to be converted 
   assert.equal(asked.code, 2);
   assert.match(asked.stderr, /Cannot search "originals": .* mdcx convert/);
   await Deno.writeTextFile(`${documents}/d.md`, "The wheel.\n");
+  await Deno.symlink(corpus.documents, `${documents}/elsewhere`);
+  await Deno.symlink(documents, `${documents}/itself`);
   const some = await packSmall({ ...corpus, documents }, target);
   assert.equal(some.code, 0);
   assert.match(some.stdout, /Left out 3 files to convert first \(2 \.pdf, 1 \.docx\)/);
+  assert.match(some.stdout, /^Left out 1 link to a folder elsewhere, such as "elsewhere": put/m);
   const { stderr } = await runMdcx(["search", documents, "wheel"], { allow });
   assert.match(stderr, /Left out 3 files to convert first/);
 });
@@ -453,6 +497,16 @@ Deno.test("a command says what is missing, and asks for no passphrase of what is
   );
   assert.match(await refused("pack", "mine"), /Did you mean --output mine\?$/m);
   assert.match(await refused("diff", "a", "b", "c"), /too many\. Usage: mdcx diff A B/);
+});
+
+Deno.test("pack looks for its input before it asks for a passphrase", async () => {
+  const { folder } = await smallCorpus();
+  const pack = (...words: string[]) =>
+    runMdcx(["pack", ...words], { cwd: folder, allow: [`--allow-read=${folder}`] });
+  const [named, unnamed] = [await pack("--output", "gone"), await pack()];
+  assert.deepEqual([named.code, unnamed.code], [2, 2]);
+  assert.match(named.stderr, /^mdcx: Cannot open "gone": it is not there$/m);
+  assert.match(unnamed.stderr, /"Output": it is not there\. --output names what is packed, the/);
 });
 
 Deno.test("convert says that nobody named what it did not find", async () => {

@@ -54,7 +54,7 @@ Deno.test({
       allow: row(input, output),
     });
     assert.equal(code, 3);
-    assert.match(stdout, /^error @\/bad.*\.md: /m);
+    assert.match(stdout, /^error @\/bad.*\.md: Its name is no Unicode text, .*: rename it$/m);
   },
 });
 

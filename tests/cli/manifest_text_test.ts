@@ -13,6 +13,36 @@ function printed(manifest: unknown): readonly string[] {
   return lines;
 }
 
+Deno.test("printManifest() tells what somebody may miss in one line a kind", () => {
+  const ignored = [
+    { source_pseudopath: "@/.hidden", reason: "It is hidden" },
+    { source_pseudopath: "@/a", reason: "…", kind: "link_outside" },
+    { source_pseudopath: "@/b", reason: "…", kind: "link_outside" },
+    { source_pseudopath: "@/fifo", reason: "…", kind: "special_file" },
+  ];
+  const summary = { documents: 0, reused: 0, by_status: {}, global_token_coverage: null };
+  assert.deepEqual(printed({ summary, documents: [], ignored, gone: [] }).slice(2), [
+    "Left out 2 links that lead out of the input, such as @/a: put copies in their place, or convert " +
+    "what they lead to in a run of its own",
+    "Left out 1 pipe, socket or device, @/fifo: only files are read",
+  ]);
+});
+
+Deno.test("printManifest() says why nothing of a document could be measured", () => {
+  const empty = {
+    ok: false,
+    status: "unverifiable",
+    source_pseudopath: "@/empty.txt",
+    chapter: null,
+    verification: { coverage: null, numeric_coverage: null },
+    errors: [],
+    findings: [{ severity: "note", message: "The document has no text" }],
+  };
+  const summary = { documents: 1, reused: 0, by_status: {}, global_token_coverage: null };
+  const lines = printed({ summary, documents: [empty], ignored: [], gone: [] });
+  assert.equal(lines.at(-1), "unverifiable @/empty.txt: The document has no text");
+});
+
 Deno.test("printManifest() says that numbers make a document a warning, and counts files as unchanged", () => {
   const lines = printed({
     summary: {

@@ -53,6 +53,23 @@ Deno.test("pack ends with 3 where a line of --dates is refused, not where a docu
   assert.match(odd.stderr, /^b\.md: date: "last spring" is not an ISO date$/m);
 });
 
+Deno.test("pack --date-from-mtime dates a converted document by its source, any other by its own file", async () => {
+  const { folder } = await smallCorpus();
+  const documents = `${folder}/modified`;
+  await Deno.mkdir(documents);
+  const source = '---\nsource_modified_utc: "2011-02-03T04:05:06Z"\n---\n\n';
+  await Deno.writeTextFile(`${documents}/converted.md`, `${source}The mill grinds rye.\n`);
+  await Deno.writeTextFile(`${documents}/written.md`, "The wheel is of larch.\n");
+  await Deno.utime(`${documents}/written.md`, 0, 0);
+  const target = `${folder}/modified.mdcx`;
+  const words = ["pack", "--output", documents, "--target", target, "--key", "x", "--json"];
+  const { code, stdout } = await runMdcx([...words, "--compression", "zstd", "--date-from-mtime"], {
+    allow: [`--allow-read=${folder}`, `--allow-write=${folder}`],
+  });
+  assert.equal(code, 0);
+  assert.deepEqual(JSON.parse(stdout).dated_range, ["1970-01-01", "2011-02-03"]);
+});
+
 Deno.test("pack says of records without any document which line is at fault, and what is expected once", async () => {
   const records = `${folder}/records.jsonl`;
   await Deno.writeTextFile(records, '\n{"title":"A","text":"words"}\n');

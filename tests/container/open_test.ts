@@ -10,7 +10,6 @@ import {
   unlockPackage,
 } from "../../lib/container/mod.ts";
 import { readMeta } from "../../lib/container/meta.ts";
-import { isResealed } from "../../lib/container/sealed_header.ts";
 import { refuseUnfitSignature } from "../../lib/container/signature.ts";
 import { MdcxError } from "../../lib/errors.ts";
 import {
@@ -94,7 +93,7 @@ async function judgeHeader(
   try {
     const { header, integrity } = await inspectPackage(sourceOf(changed));
     if (integrity === "altered") return "altered";
-    await refuseUnfitSignature(header, "package", isResealed(header));
+    await refuseUnfitSignature(header, "package");
     if (header.salt !== original.salt || header.nonce !== original.nonce) return "wrong_key";
     checkSealedHeader(header, meta);
     return "opened";

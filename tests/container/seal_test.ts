@@ -8,6 +8,7 @@ import {
   sealPackage,
   verifyPackage,
 } from "../../lib/container/mod.ts";
+import { MdcxError } from "../../lib/errors.ts";
 import { systemRandom } from "../../lib/host/system/random.ts";
 import { LIMITS } from "../../lib/limits.ts";
 import {
@@ -30,6 +31,23 @@ const REQUEST = {
   preset: 6,
   random: seededRandom("seal"),
 } as const;
+
+Deno.test("sealPackage() stops between two blocks, by either compression, for the reason given", async () => {
+  const reason = new MdcxError("interrupted", "Interrupted");
+  for (const compression of ["zstd", "lzma"] as const) {
+    const stop = new AbortController();
+    const database = sourceOf(makeDatabase([], 20_000));
+    const source = {
+      ...database,
+      read: (offset: number, length: number) => {
+        if (offset > 0) stop.abort(reason);
+        return database.read(offset, length);
+      },
+    };
+    const request = { ...REQUEST, compression, signal: stop.signal };
+    await assert.rejects(sealPackage(source, new MemorySink(), request), reason, compression);
+  }
+});
 
 Deno.test("sealPackage() writes the fields in the order and the spelling of mdcx 1.31", async () => {
   const bytes = await makePackage({ signingKey: SIGNING_KEY });

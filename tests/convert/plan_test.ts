@@ -85,6 +85,17 @@ Deno.test("planDocuments() shortens a name that the file system would refuse wit
   assert(new TextEncoder().encode(target).length < 255, target);
 });
 
+Deno.test("planDocuments() passes on when a file was changed, and no time that ISO 8601 cannot say", () => {
+  const modifiedOf = (modifiedMs?: number) =>
+    planDocuments([{ path: "a", bytes: 1, ...(modifiedMs === undefined ? {} : { modifiedMs }) }])
+      .map(({ modified_at }) => modified_at);
+  assert.deepEqual(modifiedOf(Date.UTC(2015, 4, 6, 7, 8, 9, 10)), ["2015-05-06T07:08:09Z"]);
+  assert.deepEqual(modifiedOf(-1), ["1969-12-31T23:59:59Z"]);
+  for (const other of [undefined, 8.64e15, 1e300, -1e15, NaN]) {
+    assert.deepEqual(modifiedOf(other), [undefined], String(other));
+  }
+});
+
 Deno.test("planDocuments() never gives two files one target", () => {
   const part = fc.constantFrom("a", "A", "b", "é", "e\u0301", "a__pdf");
   const path = fc.tuple(part, part, fc.constantFrom("pdf", "txt", "PDF"))

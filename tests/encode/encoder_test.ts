@@ -33,7 +33,7 @@ Deno.test("encodeVector() and decodeVectorInto() keep a vector to half precision
   shifted.set(encodeVector(vector), 1);
   decodeVectorInto(row, shifted.subarray(1));
   assert.equal(row[0], 0.5);
-  assert.throws(() => decodeVectorInto(row, new Uint8Array(6)), { code: "malformed" });
+  assert.throws(() => decodeVectorInto(row, new Uint8Array(6)), { code: "malformed_package" });
 });
 
 Deno.test("parseDescription() refuses what is no description", () => {

@@ -4,7 +4,7 @@ import { decodeVectorInto, encodeVector, normaliseRows } from "../../lib/encode/
 Deno.test("decodeVectorInto() refuses what is no vector of the size", () => {
   const row = new Float32Array(4);
   for (const stored of [null, "text", 7, new Uint8Array(6)]) {
-    assert.throws(() => decodeVectorInto(row, stored), { code: "malformed" });
+    assert.throws(() => decodeVectorInto(row, stored), { code: "malformed_package" });
   }
   decodeVectorInto(row, encodeVector(Float32Array.of(0.5, 0, -0.25, 1)));
   assert.deepEqual([...row], [0.5, 0, -0.25, 1]);

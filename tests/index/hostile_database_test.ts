@@ -124,7 +124,7 @@ Deno.test("a database in which anything computes when it is read is refused befo
   for (const [what, sql] of Object.entries(hostile)) {
     const database = changed(bytes, sql);
     for (const open of [openIndex, openForChange]) {
-      assert.throws(() => open(database), { code: "malformed" }, what);
+      assert.throws(() => open(database), { code: "malformed_package" }, what);
     }
   }
 });

@@ -122,7 +122,7 @@ Deno.test("openIndex() refuses what is no package, and says which package it is"
     assert.throws(
       () => openIndex(bytes, { name: "bad.mdcx" }),
       (error) =>
-        error instanceof FormatError && error.code === "malformed" &&
+        error instanceof FormatError && error.code === "malformed_package" &&
         error.message.includes("bad.mdcx"),
     );
   refused(new Uint8Array(0));

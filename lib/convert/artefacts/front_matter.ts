@@ -26,6 +26,7 @@ export function provenance(record: DocumentRecord): Record<string, unknown> {
     source_format: record.format,
     bytes_source: record.bytes,
     sha256_source: record.digest,
+    source_modified_utc: record.modified_at,
     engine: record.engine,
     ocr: record.ocr,
     converted_utc: record.converted_at,

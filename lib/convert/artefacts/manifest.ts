@@ -33,6 +33,10 @@ export interface Summary {
   readonly skipped: number;
   /** Documents that were converted before and have not changed. */
   readonly reused: number;
+  /** Links that lead out of the input, which are not followed. */
+  readonly links_outside: number;
+  /** Pipes, sockets and devices in the input, which are not read. */
+  readonly special_files: number;
   /** How many documents have each status. */
   readonly by_status: Readonly<Partial<Record<Status, number>>>;
   /** Share of all words of the originals that the engines delivered; `null` without any. */
@@ -57,9 +61,14 @@ export interface IgnoredFile {
   readonly source_pseudopath: string;
   /** Why, one sentence. */
   readonly reason: string;
+  /** What it is, where somebody may miss it. */
+  readonly kind?: MissedKind;
   /** It was to be read and could not be: what is in it is missing from the output. */
   readonly fault?: true;
 }
+
+/** What somebody may miss of what was left alone. */
+export type MissedKind = "link_outside" | "special_file";
 
 /** A source of an earlier run that is there no more, while its Markdown still is. */
 export interface GoneSource {
@@ -162,7 +171,7 @@ function byPath(one: DocumentRecord, other: DocumentRecord): number {
 
 function summarise(
   records: readonly DocumentRecord[],
-  { reused, seconds }: ManifestInput,
+  { reused, seconds, ignored }: ManifestInput,
 ): Summary {
   const documents = records.filter(({ is_chapter }) => is_chapter !== true);
   const byStatus: Partial<Record<Status, number>> = {};
@@ -178,6 +187,8 @@ function summarise(
     with_findings: documents.filter(({ status }) => FINDINGS.has(status)).length,
     skipped: byStatus.skipped ?? 0,
     reused,
+    links_outside: countOf(ignored, "link_outside"),
+    special_files: countOf(ignored, "special_file"),
     by_status: byStatus,
     global_token_coverage: words === 0 ? null : shareDown(1 - missing / words),
     mean_coverage: measured.length === 0 ? null : shareDown(
@@ -189,6 +200,10 @@ function summarise(
     surplus_tokens: sumOf(measured, ({ verification }) => verification.surplus_tokens),
     seconds: toMilliseconds(seconds),
   };
+}
+
+function countOf(ignored: readonly IgnoredFile[], kind: MissedKind): number {
+  return ignored.filter((one) => one.kind === kind).length;
 }
 
 function notRecovered({ verification }: DocumentRecord): number {

@@ -110,6 +110,7 @@ export function baseRecord(
     format: input.format,
     bytes: source.bytes,
     digest: facts.digest,
+    ...(source.modified_at === undefined ? {} : { modified_at: source.modified_at }),
     converted_at: facts.converted_at,
     engine: result.engine,
     errors: [],

@@ -71,7 +71,9 @@ export interface DocumentRecord {
   readonly bytes: number;
   /** SHA-256 of the source, in hex. */
   readonly digest: string;
-  /** When, ISO 8601. */
+  /** As {@linkcode Source.modified_at}. */
+  readonly modified_at?: string;
+  /** When it was converted, ISO 8601. */
   readonly converted_at: string;
   /** What read it. */
   readonly engine: EngineName | "split into chapters";
@@ -143,6 +145,11 @@ export interface Source {
   readonly folder: string;
   /** Size of the source. */
   readonly bytes: number;
+  /**
+   * When the source was last changed, ISO 8601 in UTC, as its file said when a run first saw this
+   * content; left out where that is not known.
+   */
+  readonly modified_at?: string;
 }
 
 /** What a record needs to know of a document that gave no Markdown. */
@@ -176,6 +183,7 @@ export function failureRecord(
     format: failure.format ?? null,
     bytes: source.bytes,
     digest: facts.digest,
+    ...(source.modified_at === undefined ? {} : { modified_at: source.modified_at }),
     converted_at: facts.converted_at,
     engine: "none",
     status: failure.status,

@@ -21,6 +21,7 @@ import { MdcxError } from "../../errors.ts";
 import { isoTime } from "../../iso_time.ts";
 import { systemClock } from "../system/clock.ts";
 import { digestOfFile } from "../system/files.ts";
+import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput } from "./convert_output.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
@@ -186,7 +187,7 @@ class Run {
     const pending: Pending[] = [];
     let isWhole = true;
     for (const document of bySize(planned)) {
-      const digest = once(() => digestOfFile(join(this.#root, document.path)));
+      const digest = once(() => digestIfReadable(join(this.#root, document.path)));
       const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
         (shard === undefined || isInShard(await digest(), shard));
       const known = earlier.recordsOf(document.source_pseudopath);
@@ -198,17 +199,32 @@ class Run {
         this.#records.push(...known);
         isWhole = false;
       } else {
-        const chapters = force
-          ? []
-          : await earlier.finishedChapters(document, this.#documentOptions, digest);
-        pending.push(this.#pendingOf(document, chapters));
+        pending.push(
+          force ? this.#pendingOf(document) : await this.#resumed(document, { earlier, digest }),
+        );
       }
     }
     this.#total = this.#done + pending.length;
     return { pending, isWhole };
   }
 
-  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[]): Pending {
+  /** What is known of a document from earlier runs goes with it. */
+  async #resumed(
+    document: PlannedDocument,
+    { earlier, digest }: {
+      readonly earlier: EarlierRun;
+      readonly digest: () => Promise<string>;
+    },
+  ): Promise<Pending> {
+    const modified_at = await earlier.modifiedOf(document, digest);
+    const chapters = await earlier.finishedChapters(document, this.#documentOptions, digest);
+    return this.#pendingOf(
+      modified_at === undefined ? document : { ...document, modified_at },
+      chapters,
+    );
+  }
+
+  #pendingOf(document: PlannedDocument, chapters: readonly DocumentRecord[] = []): Pending {
     const job = jobOf(document, {
       options: this.#documentOptions,
       passwords: this.#options.passwords ?? [],
@@ -296,6 +312,17 @@ class Run {
 
   #notice(notice: string): void {
     this.#report({ notice });
+  }
+}
+
+/** Empty where a file cannot be read, or is gone since: its document says so, and no other is lost. */
+async function digestIfReadable(path: string): Promise<string> {
+  try {
+    return await digestOfFile(path);
+  } catch (error) {
+    const { code } = asMdcxError(error);
+    if (code === "unreadable" || code === "not_found") return "";
+    throw error;
   }
 }
 

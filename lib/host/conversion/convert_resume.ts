@@ -77,6 +77,23 @@ export class EarlierRun {
   }
 
   /**
+   * When the content of a document was last changed: as an earlier run has it that saw the same
+   * content, since what was only copied or touched meanwhile is no younger. So all chapters say the
+   * same, whichever run made them.
+   */
+  async modifiedOf(
+    document: PlannedDocument,
+    digest: () => Promise<string>,
+  ): Promise<string | undefined> {
+    const { source_pseudopath: source, bytes, modified_at: now } = document;
+    const known = [...this.recordsOf(source), ...this.#chapters.get(source)?.values() ?? []]
+      .filter((one) => one.modified_at !== undefined && one.bytes === bytes && one.digest !== "");
+    if (known.every(({ modified_at }) => modified_at === now)) return now;
+    const own = await digest();
+    return known.find((record) => record.digest === own)?.modified_at ?? now;
+  }
+
+  /**
    * The chapters of a document that is to be converted again which need not be made again themselves:
    * nothing was found wanting in them, or their run was cut short after them. Parameters as of `isUnchanged`.
    */

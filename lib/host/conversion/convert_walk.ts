@@ -6,11 +6,20 @@
  */
 
 import { basename, dirname, join, relative, resolve, sep as SEPARATOR } from "node:path";
-import type { IgnoredFile } from "../../convert/artefacts/manifest.ts";
+import type { IgnoredFile, MissedKind } from "../../convert/artefacts/manifest.ts";
 import type { FoundFile } from "../../convert/plan.ts";
 import { pseudopathOf } from "../../convert/pseudopath.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
 import { realPathIfThere } from "../system/presence.ts";
+import { refuseSpecial, specialKind } from "../system/special_file.ts";
+
+/** Stands in a name for what is no Unicode text; nothing can be asked for by such a name. */
+const REPLACEMENT = "\ufffd";
+const UNNAMED = "Its name is no Unicode text, by which nothing can be opened: rename it";
+const LINK_INSIDE = "It is a symbolic link; what it leads to is converted under its own name";
+const LINK_OUTSIDE =
+  "It is a symbolic link that leads out of the input: put a copy in its place, " +
+  "or convert what it leads to in a run of its own";
 
 /** What a walk found. */
 export interface Walked {
@@ -34,13 +43,19 @@ const TEMPORARY =
  */
 export async function walkInput(input: string, output: string): Promise<Walked> {
   const path = resolve(input);
-  const { isFile, size } = await Deno.stat(path);
-  if (isFile) {
-    return { root: dirname(path), files: [{ path: basename(path), bytes: size }], ignored: [] };
+  const info = await Deno.stat(path);
+  refuseSpecial(input, info, { verb: "convert", expected: "a folder or a document" });
+  if (info.isFile) {
+    return { root: dirname(path), files: [foundFile(basename(path), info)], ignored: [] };
   }
   const walk = new Walk(path, resolve(output));
   await walk.enter("");
   return { root: path, files: walk.files, ignored: walk.ignored };
+}
+
+/** What the plan of a run needs to know of a file. */
+export function foundFile(path: string, { size, mtime }: Deno.FileInfo): FoundFile {
+  return { path, bytes: size, ...(mtime === null ? {} : { modifiedMs: mtime.getTime() }) };
 }
 
 class Walk {
@@ -81,10 +96,11 @@ class Walk {
   async #take(path: string, entry: Deno.DirEntry): Promise<void> {
     if (!this.#isWanted(path, entry.name)) return;
     if (entry.isSymlink) return await this.#takeLink(path);
-    if (!entry.isFile) return this.#ignore(path, "It is not a regular file");
     try {
-      const { size } = await Deno.stat(join(this.#root, path));
-      this.files.push({ path, bytes: size });
+      const info = await Deno.stat(join(this.#root, path));
+      const special = specialKind(info);
+      if (special === undefined) this.files.push(foundFile(path, info));
+      else this.#ignore(path, `It is ${special}, no file`, "special_file");
     } catch (error) {
       // Gone since, or of a name that is no text and cannot be asked for.
       this.#ignoreFault(path, error);
@@ -107,21 +123,22 @@ class Walk {
     const target = await targetOf(join(this.#root, path));
     const root = await Deno.realPath(this.#root);
     const isInside = target !== undefined && !relative(root, target).startsWith("..");
-    const reason = target === undefined
-      ? "It is a symbolic link that leads nowhere"
-      : isInside
-      ? "It is a symbolic link; what it leads to is converted under its own name"
-      : "It is a symbolic link that leads out of the input";
-    this.#ignore(path, reason);
+    if (target === undefined) this.#ignore(path, "It is a symbolic link that leads nowhere");
+    else if (isInside) this.#ignore(path, LINK_INSIDE);
+    else this.#ignore(path, LINK_OUTSIDE, "link_outside");
   }
 
   #ignoreFault(path: string, error: unknown): void {
-    const reason = asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
+    const isUnnamed = error instanceof Deno.errors.NotFound && path.includes(REPLACEMENT);
+    const reason = isUnnamed
+      ? UNNAMED
+      : asMdcxError(error).message.replaceAll(this.#root + SEPARATOR, "");
     this.ignored.push({ source_pseudopath: pseudopathOf(path), reason, fault: true });
   }
 
-  #ignore(path: string, reason: string): void {
-    this.ignored.push({ source_pseudopath: pseudopathOf(path), reason });
+  #ignore(path: string, reason: string, kind?: MissedKind): void {
+    const source_pseudopath = pseudopathOf(path);
+    this.ignored.push({ source_pseudopath, reason, ...(kind === undefined ? {} : { kind }) });
   }
 }
 

@@ -50,9 +50,15 @@ export function jobOf(
     readonly now: number;
   },
 ): DocumentJob {
-  const { source_pseudopath, source_name, folder, bytes } = document;
+  const { source_pseudopath, source_name, folder, bytes, modified_at } = document;
   return {
-    source: { source_pseudopath, source_name, folder, bytes },
+    source: {
+      source_pseudopath,
+      source_name,
+      folder,
+      bytes,
+      ...(modified_at === undefined ? {} : { modified_at }),
+    },
     markdown_pseudopath: document.markdown_pseudopath,
     chapters_folder: document.chapters_folder,
     lossless_pseudopath: document.lossless_pseudopath,

@@ -41,7 +41,7 @@ export async function refuseOverwritingInput(
   places: ConversionPlaces,
 ): Promise<void> {
   const output = await realPathIfThere(places.output);
-  if (output === undefined) return;
+  if (output === undefined) return await refuseBelowFile(places.output);
   if (!(await Deno.stat(output)).isDirectory) throw refusal(places.output, "it is not a folder");
   const root = await Deno.realPath(places.root);
   if (output === root && resolve(places.input) === resolve(places.root)) {
@@ -51,6 +51,17 @@ export async function refuseOverwritingInput(
   const harm = await overwrittenIn(planned, { root, output, options }) ??
     (options.split ? await chaptersAmongDocuments(planned, { root, output }) : undefined);
   if (harm !== undefined) throw refusal(places.output, harm);
+}
+
+async function refuseBelowFile(output: string): Promise<void> {
+  try {
+    await Deno.lstat(output);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotADirectory) throw refusal(output, "it lies below a file");
+    if (error instanceof Deno.errors.NotFound) return;
+    throw error;
+  }
+  throw refusal(output, "it is a link that leads nowhere");
 }
 
 /**

@@ -7,12 +7,13 @@
 
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { DocumentJob } from "../../convert/job.ts";
-import { planDocuments } from "../../convert/plan.ts";
+import { type FoundFile, planDocuments } from "../../convert/plan.ts";
 import type { DocumentRecord } from "../../convert/artefacts/record.ts";
 import { UsageError } from "../../errors.ts";
 import { systemClock } from "../system/clock.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput } from "./convert_output.ts";
+import { foundFile } from "./convert_walk.ts";
 import { documentOptions, jobOf } from "./document_job.ts";
 import { type Lane, type LaneAnswer, startLane } from "./lane.ts";
 import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
@@ -145,8 +146,8 @@ class Resident implements ResidentConversion {
     if (inside.startsWith("..") || inside === "") {
       throw new UsageError(`Cannot convert "${basename(file)}": it does not lie in its input root`);
     }
-    const { bytes, fault } = await statOf(file);
-    const [document] = planDocuments([{ path: inside, bytes }]);
+    const { found, fault } = await statOf(inside, file);
+    const [document] = planDocuments([found]);
     const job = jobOf(document!, {
       options: documentOptions(options),
       passwords: this.#options.passwords ?? [],
@@ -204,14 +205,17 @@ class Resident implements ResidentConversion {
   }
 }
 
-/** The size of a document, or why it cannot be asked for. */
-async function statOf(file: string): Promise<{ bytes: number; fault?: string }> {
+/** What is to be planned, or why it cannot be asked for. */
+async function statOf(
+  path: string,
+  file: string,
+): Promise<{ readonly found: FoundFile; readonly fault?: string }> {
   try {
-    return { bytes: (await Deno.stat(file)).size };
+    return { found: foundFile(path, await Deno.stat(file)) };
   } catch (thrown) {
     const error = asMdcxError(thrown);
     if (error.code === "permission" || error.code === "unexpected") throw error;
-    return { bytes: 0, fault: error.message };
+    return { found: { path, bytes: 0 }, fault: error.message };
   }
 }
 

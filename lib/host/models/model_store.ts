@@ -185,7 +185,7 @@ async function fetchFile(source: string, target: string, options: FetchFileOptio
   await writeAtomically(target, async (sink) => {
     const hash = createHash("sha256");
     let bytes = 0;
-    for await (const block of body) {
+    for await (const block of blocksOf(body, source)) {
       hash.update(block);
       await sink.write(block);
       options.report?.({ file: options.file, bytes: bytes += block.length });
@@ -199,10 +199,28 @@ async function fetchFile(source: string, target: string, options: FetchFileOptio
   }, { mode: 0o644 });
 }
 
+/** The blocks of an answer; a connection that breaks off says nothing that a person could use. */
+async function* blocksOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  source: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    yield* body;
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    const state = "the connection broke off, expected the whole file";
+    throw new MdcxError("unreadable", `Cannot fetch "${source}": ${state}`, {
+      hint: "Run it again: files that are whole are not fetched again",
+      cause,
+    });
+  }
+}
+
 async function ask(source: string, { signal }: FetchFileOptions): Promise<Response> {
   try {
     return await fetch(source, signal === undefined ? {} : { signal });
   } catch (cause) {
+    signal?.throwIfAborted();
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     throw new MdcxError("unreadable", `Cannot fetch "${source}": nothing answers, expected a hub`, {
       cause,

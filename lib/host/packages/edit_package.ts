@@ -5,7 +5,7 @@
  * @module
  */
 import type { DatabaseSync } from "node:sqlite";
-import type { ByteSink, RandomSource } from "../../bytes.ts";
+import type { RandomSource } from "../../bytes.ts";
 import {
   changePackage,
   checkSealedHeader,
@@ -69,19 +69,9 @@ export async function editPackage(options: EditPackageOptions, edit: Edit): Prom
   });
   const signal = interruption?.();
   await writeAtomically(await behindLink(path), async (sink) => {
-    await seal(stoppable(sink, signal));
+    await seal(sink, signal);
     await spareNewer(path, before);
   }, before.mode === null ? {} : { mode: before.mode & 0o777 });
-}
-
-function stoppable(sink: ByteSink, signal: AbortSignal | undefined): ByteSink {
-  return {
-    write: (block) => {
-      signal?.throwIfAborted();
-      return sink.write(block);
-    },
-    writeAt: (offset, block) => sink.writeAt(offset, block),
-  };
 }
 
 /** What was packed anew while the old package was being changed is not lost. */
@@ -121,7 +111,7 @@ async function editDatabase(
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== "ERR_SQLITE_ERROR") throw cause;
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot change "${path}": its database does not bear it, expected a whole one`,
       { cause },
     );

@@ -214,6 +214,8 @@ async function seal(
   settled: Settled,
 ): Promise<SealReport> {
   const source = await nameless.finish();
+  // Before there is a draft of the package, so that whoever is told can see to its removal.
+  settled.report?.({ stage: "seal", bytes: 0 });
   return await writeAtomically(settled.target, (sink) => {
     let bytes = 0;
     return sealPackage(source, {

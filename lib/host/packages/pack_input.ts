@@ -23,27 +23,31 @@ import { isConvertedFile } from "../conversion/converted_file.ts";
 import { readTextAtMost } from "../system/files.ts";
 import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
+import { refuseSpecial, specialKind } from "../system/special_file.ts";
+import { EXPORT_LIST_NAME } from "./export_list.ts";
 import { recordsOf } from "./record_lines.ts";
 
 /** Options of {@linkcode openPackInput}. */
 export interface PackInputOptions {
   /** A CSV of dates. */
   readonly dates?: string;
-  /** Files without a date get the day on which they were changed. */
+  /** Documents without a date get the day on which they, or what they were converted from, changed. */
   readonly dateFromMtime?: boolean;
   /** What errors speak of; `pack` where it is not given. */
   readonly purpose?: PackPurpose;
 }
 
 const MARKDOWN = /\.md$/i;
-/** What a conversion writes beside the documents; `plan.ts` gives no document such a name. */
+/** What a conversion or an export writes beside the documents; neither gives a document such a name. */
 const ARTEFACTS: ReadonlySet<string> = new Set([
   INDEX_NAME,
   MANIFEST_NAME,
   PROGRESS_NAME,
   REPORT_NAME,
   LOSSLESS_FOLDER,
+  EXPORT_LIST_NAME,
 ]);
+const INPUT_KINDS = "a folder, a .md or a .jsonl file";
 const RECORDS = /\.(jsonl|ndjson)$/i;
 
 /**
@@ -58,23 +62,27 @@ export async function openPackInput(
   path: string,
   options: PackInputOptions = {},
 ): Promise<PackInput> {
-  const { isDirectory } = Deno.statSync(path);
+  const info = Deno.statSync(path);
+  const verb = options.purpose ?? "pack";
+  refuseSpecial(path, info, { verb, expected: INPUT_KINDS });
   const sidecar = options.dates === undefined ? undefined : parseDateSidecar(
     await readTextAtMost(options.dates, LIMITS.datesBytes),
     basename(options.dates),
   );
-  const dated = sidecar === undefined ? {} : { sidecar };
+  const dated = {
+    ...(sidecar === undefined ? {} : { sidecar }),
+    ...(options.dateFromMtime === true ? { dateFromMtime: true } : {}),
+  };
   const name = basename(resolve(path));
-  if (isDirectory) {
-    return { name, items: folderItems(path, options), ...dated, ...await readManifest(path) };
+  if (info.isDirectory) {
+    return { name, items: folderItems(path), ...dated, ...await readManifest(path) };
   }
   if (MARKDOWN.test(path)) {
-    return { name, items: [fileItem(dirname(resolve(path)), name, options)], ...dated };
+    return { name, items: [fileItem(dirname(resolve(path)), name)], ...dated };
   }
   if (RECORDS.test(path)) return { name, items: recordsOf(path), ...dated };
   throw new UsageError(
-    `Cannot ${options.purpose ?? "pack"} "${path}": it is another kind of file, ` +
-      "expected a folder, a .md or a .jsonl file",
+    `Cannot ${verb} "${path}": it is another kind of file, expected ${INPUT_KINDS}`,
     isConvertible(name) ? { hint: CONVERT_FIRST } : {},
   );
 }
@@ -87,7 +95,9 @@ export function isPackInput(path: string): boolean {
 /** A manifest that cannot be read costs what it measured, and no document. */
 async function readManifest(folder: string): Promise<Pick<PackInput, "manifest" | "faults">> {
   try {
-    const manifest = parseConversionManifest(await Deno.readTextFile(join(folder, MANIFEST_NAME)));
+    const path = join(folder, MANIFEST_NAME);
+    refuseSpecial(path, await Deno.stat(path), { verb: "read", expected: "a manifest" });
+    const manifest = parseConversionManifest(await Deno.readTextFile(path));
     return manifest === undefined ? faulty("it is not the manifest of a conversion") : { manifest };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return {};
@@ -104,7 +114,7 @@ function faulty(state: string): Pick<PackInput, "faults"> {
  * Component by component, so that a folder's files stand together: no name holds a NUL, which sorts
  * before everything. Only the paths are held, one string each, for corpora of many files.
  */
-function* folderItems(folder: string, options: PackInputOptions): Generator<InputItem> {
+function* folderItems(folder: string): Generator<InputItem> {
   const root = Deno.realPathSync(folder);
   const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
   for (const key of paths) {
@@ -112,7 +122,7 @@ function* folderItems(folder: string, options: PackInputOptions): Generator<Inpu
     const reason = skippedAsArtefact(path) ?? skippedByKind(join(folder, path), root) ??
       skippedByEnding(path) ?? skippedByName(folder, path);
     yield reason === undefined
-      ? fileItem(folder, path, options)
+      ? fileItem(folder, path)
       : { kind: "skipped", skipped: { path, ...reason } };
   }
 }
@@ -188,23 +198,34 @@ function skippedByKind(path: string, root: string): SkipReason | undefined {
     const info = lstatIfThereSync(path);
     if (info === undefined) return { reason: GONE, fault: true };
     if (info.isDirectory) return { reason: REFUSED, fault: true };
-    if (!info.isSymlink) return info.isFile ? undefined : { reason: "not a file", fault: true };
-    return isFolder(path)
-      ? { reason: "a link to a folder is not followed", fault: false }
-      : skippedLink(path, root);
+    if (!info.isSymlink) return skippedSpecial(info);
+    return isFolder(path) ? skippedFolderLink(path, root) : skippedLink(path, root);
   } catch (error) {
     return { reason: stateIn(error), fault: true };
   }
 }
 
+/** Reading a pipe waits for whoever writes to it. */
+function skippedSpecial(info: Deno.FileInfo): SkipReason | undefined {
+  const kind = specialKind(info);
+  return kind === undefined ? undefined : { reason: `${kind}, no file`, fault: true };
+}
+
 const GONE = "gone meanwhile, or of a name that is not Unicode text";
 const REFUSED = "the system refuses access";
+
+/** What lies in the same folder is found under its own name. */
+function skippedFolderLink(path: string, root: string): SkipReason {
+  const isOutside = !join(Deno.realPathSync(path), "/").startsWith(join(root, "/"));
+  const reason = "a link to a folder is not followed";
+  return { reason, fault: false, ...(isOutside ? { outside: true } : {}) };
+}
 
 /** A link is read where it leads to a file of the same folder, not elsewhere on the machine. */
 function skippedLink(path: string, root: string): SkipReason | undefined {
   try {
     return Deno.realPathSync(path).startsWith(join(root, "/"))
-      ? undefined
+      ? skippedSpecial(Deno.statSync(path))
       : { reason: "a link that leads out of the folder", fault: true };
   } catch (error) {
     const { NotFound, NotADirectory, FilesystemLoop } = Deno.errors;
@@ -225,19 +246,15 @@ function isFolder(path: string): boolean {
   }
 }
 
-function fileItem(folder: string, path: string, options: PackInputOptions): InputItem {
+function fileItem(folder: string, path: string): InputItem {
   const file = join(folder, path);
   try {
     const { size, mtime } = Deno.statSync(file);
     if (size > LIMITS.documentBytes) {
       return skip(path, `has ${size} bytes, at most ${LIMITS.documentBytes} are read`);
     }
-    const modifiedMs = options.dateFromMtime ? mtime?.getTime() : undefined;
-    const bytes = Deno.readFileSync(file);
-    return {
-      kind: "file",
-      file: { path, bytes, ...(modifiedMs === undefined ? {} : { modifiedMs }) },
-    };
+    const modified = mtime === null ? {} : { modifiedMs: mtime.getTime() };
+    return { kind: "file", file: { path, bytes: Deno.readFileSync(file), ...modified } };
   } catch (error) {
     return skip(path, stateIn(error));
   }

@@ -32,7 +32,7 @@ export interface PackFileOptions {
   readonly expressions?: boolean;
   /** A CSV of dates: `path,date[,provenance]`. */
   readonly dates?: string;
-  /** Files without a date get the day on which they were changed. */
+  /** Documents without a date get the day on which they, or what they were converted from, changed. */
   readonly dateFromMtime?: boolean;
   /** Answers on meaning too. */
   readonly multilingual?: boolean;

@@ -8,6 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { type ByteSink, type ByteSource, joinBytes } from "../../bytes.ts";
 import { LimitError, MdcxError } from "../../errors.ts";
 import { aboutSource, aboutTarget } from "./platform_errors.ts";
+import { refuseSpecial } from "./special_file.ts";
 
 /** A file that is open for reading. Dispose of it to close it. */
 export type FileSource = ByteSource & AsyncDisposable;
@@ -21,11 +22,10 @@ export type FileSource = ByteSource & AsyncDisposable;
  */
 export async function fileSource(path: string): Promise<FileSource> {
   // Before it is opened: opening a pipe waits for whoever writes to it.
-  if (!(await Deno.stat(path)).isFile) {
-    throw new MdcxError(
-      "unreadable",
-      `Cannot read "${path}": it is not a regular file, expected one`,
-    );
+  const info = await Deno.stat(path);
+  refuseSpecial(path, info, { verb: "read", expected: "a file" });
+  if (!info.isFile) {
+    throw new MdcxError("unreadable", `Cannot read "${path}": it is a folder, expected a file`);
   }
   const file = await Deno.open(path, { read: true });
   return sourceOfFile(file, (await file.stat()).size);

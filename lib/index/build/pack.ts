@@ -39,6 +39,8 @@ export interface SkippedInput extends InputNote {
   readonly convertible?: true;
   /** There where its name alone leaves it out. */
   readonly reserved?: true;
+  /** There where it is a link to a folder outside, whose documents nobody else finds. */
+  readonly outside?: true;
 }
 
 /** Something of an input that keeps no document out. */
@@ -60,6 +62,8 @@ export interface PackInput {
   readonly sidecar?: DateSidecar;
   /** What the conversion that gave the documents measured. */
   readonly manifest?: ConversionManifest;
+  /** Documents without a date get the day on which they were changed. */
+  readonly dateFromMtime?: boolean;
   /** What of the input could not be read though no document is lost by it. */
   readonly faults?: readonly InputNote[];
 }
@@ -165,6 +169,7 @@ class Corpus {
     this.#context = {
       ...(input.sidecar === undefined ? {} : { sidecar: input.sidecar }),
       ...(input.manifest === undefined ? {} : { manifest: input.manifest.fidelity }),
+      dateFromMtime: input.dateFromMtime === true,
       note: (note) => void this.#findings.push({ ...note, fault: false }),
     };
   }
@@ -265,19 +270,20 @@ class Corpus {
   #empty(): MdcxError {
     const { purpose = "pack" } = this.#options;
     const cannot = `Cannot ${purpose} "${this.#input.name}"`;
+    const hasConvertible = this.#skipped.some((skipped) => skipped.convertible === true);
+    const details = hasConvertible ? { hint: CONVERT_FIRST } : {};
     const fault = this.#skipped.find((skipped) => skipped.fault);
     if (fault !== undefined) {
       // The reason may end with what is expected.
       const { path, reason } = fault;
       const message = `${cannot}: no document of it can be read; ${path}: ${reason}`;
-      return new MdcxError("not_found", message);
+      return new MdcxError("not_found", message, details);
     }
-    const hasConvertible = this.#skipped.some((skipped) => skipped.convertible === true);
     return new MdcxError(
       "not_found",
       `${cannot}: there is no Markdown in it${this.#others()}, ` +
         "expected at least one document in Markdown",
-      hasConvertible ? { hint: CONVERT_FIRST } : {},
+      details,
     );
   }
 

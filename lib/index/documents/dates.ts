@@ -73,7 +73,27 @@ function dateText(value: unknown): string {
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
-/** The day of a time in milliseconds since 1970, UTC. */
-export function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10);
+/** When the source of a converted document was changed, as its front matter states it. */
+const MODIFIED_FIELD = "source_modified_utc";
+
+/**
+ * The day on which a document was changed: its source, where a conversion states when, as its own
+ * file is no older than the conversion; else the file.
+ *
+ * @param modifiedMs Milliseconds since 1970.
+ * @returns undefined where neither is known.
+ */
+export function modifiedDay(
+  fields: Readonly<Record<string, unknown>>,
+  modifiedMs: number | undefined,
+): string | undefined {
+  const stated = dateText(fields[MODIFIED_FIELD]).slice(0, DAY_CHARACTERS);
+  const day = isIsoDate(stated) || modifiedMs === undefined ? stated : dayOf(modifiedMs);
+  return isIsoDate(day) ? day : undefined;
+}
+
+const DAY_CHARACTERS = "YYYY-MM-DD".length;
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, DAY_CHARACTERS);
 }

@@ -6,7 +6,13 @@
  */
 import { parseFrontMatter } from "../../markdown/front_matter.ts";
 import { dateFromSidecar, type DateSidecar } from "./date_sidecar.ts";
-import { dateOfFields, type DateOrigin, dateOrigin, dayOf, type DocumentDate } from "./dates.ts";
+import {
+  dateOfFields,
+  type DateOrigin,
+  dateOrigin,
+  type DocumentDate,
+  modifiedDay,
+} from "./dates.ts";
 import { type StoredDirection, storedDirection } from "../package/sides.ts";
 import { directionOfPath } from "./direction.ts";
 import { type ConvertedFidelity, fidelityOfFields, type ManifestFidelity } from "./fidelity.ts";
@@ -38,7 +44,7 @@ export interface InputFile {
   readonly path: string;
   /** The whole file. */
   readonly bytes: Uint8Array;
-  /** When it was changed, milliseconds since 1970; only where dates may come from it. */
+  /** When it was changed, milliseconds since 1970, where the system tells. */
   readonly modifiedMs?: number;
 }
 
@@ -54,6 +60,8 @@ export interface InputNote {
 export interface ReadingContext {
   readonly sidecar?: DateSidecar;
   readonly manifest?: ManifestFidelity;
+  /** Documents without a date get the day on which they were changed. */
+  readonly dateFromMtime?: boolean;
   /** Told of everything that was refused but does not keep the document out. */
   note(note: InputNote): void;
 }
@@ -91,8 +99,9 @@ function dateOf(
 ): DocumentDate | undefined {
   const keys = [PSEUDOPATH_ROOT + path, path, nameOf(path)];
   const stated = statedDate(fields, { keys, path, origin: "front-matter" }, context);
-  if (stated !== undefined || modifiedMs === undefined) return stated;
-  return { dated: dayOf(modifiedMs), dated_from: "mtime" };
+  if (stated !== undefined || context.dateFromMtime !== true) return stated;
+  const day = modifiedDay(fields, modifiedMs);
+  return day === undefined ? undefined : { dated: day, dated_from: "mtime" };
 }
 
 /**

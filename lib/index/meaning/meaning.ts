@@ -35,7 +35,7 @@ function readVectors(index: PackageIndex): DenseIndex {
   const count = index.row<{ n: number }>("SELECT count(*) AS n FROM passage_vector")?.n ?? 0;
   if (!Number.isInteger(dimensions) || dimensions < 1) {
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot read the vectors of package "${index.name}": their dimensions are not stated, expected a whole number`,
     );
   }
@@ -60,7 +60,7 @@ function checkVectorSize(index: PackageIndex, dimensions: number): void {
   const bytes = index.row<{ bytes: number }>(sql)?.bytes ?? dimensions;
   if (bytes >= dimensions) return;
   throw new FormatError(
-    "malformed",
+    "malformed_package",
     `Cannot read the vectors of package "${index.name}": one has ${bytes} bytes, ` +
       `expected ${dimensions} dimensions`,
   );

@@ -78,7 +78,7 @@ function isFilled(database: DatabaseSync, sql: string): boolean {
  * @param database An open database.
  * @param meta Its `meta` table.
  * @param name What to call the package in an error.
- * @throws {FormatError} `malformed` where the tables that every package has are not there.
+ * @throws {FormatError} `malformed_package` where the tables that every package has are not there.
  */
 export function probeCapabilities(
   database: DatabaseSync,
@@ -89,7 +89,7 @@ export function probeCapabilities(
   const missing = Object.keys(NEEDED).find((table) => !schema.has(table, ...NEEDED[table]!));
   if (missing !== undefined || !(schema.has("passage_fts") || schema.has("word_posting"))) {
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot open package "${name}": its table ${missing ?? "passage_fts"} is missing or of ` +
         "another shape, expected the tables of an mdcx package",
     );

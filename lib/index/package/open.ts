@@ -52,7 +52,7 @@ function load(bytes: Uint8Array): DatabaseSync {
  *
  * @param bytes The decompressed database; it is copied.
  * @param options Name and header of the package.
- * @throws {FormatError} `malformed` where the bytes are no SQLite database of a package.
+ * @throws {FormatError} `malformed_package` where the bytes are no SQLite database of a package.
  */
 export function openIndex(bytes: Uint8Array, options: OpenIndexOptions = {}): PackageIndex {
   const { database, index } = openForChange(bytes, options);
@@ -83,7 +83,7 @@ export function openForChange(bytes: Uint8Array, options: OpenIndexOptions = {})
     database?.close();
     if (cause instanceof FormatError) throw cause;
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot open package "${name}": what it holds is not a readable SQLite database, expected one`,
       { cause },
     );
@@ -94,7 +94,7 @@ function refuseActive(database: DatabaseSync, packageName: string): void {
   const found = database.prepare(ACTIVE).get();
   if (found === undefined) return;
   throw new FormatError(
-    "malformed",
+    "malformed_package",
     `Cannot open package "${packageName}": its database has a ${found["kind"]}, ` +
       "expected tables of plain columns and indexes alone",
   );
@@ -104,7 +104,7 @@ function refuseActive(database: DatabaseSync, packageName: string): void {
  * An index over a database that is open already: one that is being built.
  *
  * @param database Closed together with the index.
- * @throws {FormatError} `malformed` where its tables are not those of a package.
+ * @throws {FormatError} `malformed_package` where its tables are not those of a package.
  */
 export function indexOver(database: DatabaseSync, options: OpenIndexOptions = {}): PackageIndex {
   const name = options.name ?? UNNAMED;

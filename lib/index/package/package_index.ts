@@ -71,7 +71,7 @@ export class PackageIndex implements Disposable {
    * The rows that a statement gives.
    *
    * @param sql The statement; it is prepared once, so keep its text constant and bind what varies.
-   * @throws {FormatError} `malformed` where the database does not bear the statement.
+   * @throws {FormatError} `malformed_package` where the database does not bear the statement.
    */
   rows<T extends object = Row>(sql: string, ...values: readonly SqlValue[]): T[] {
     return this.#guard(() => this.#statement(sql).all(...values) as T[]);
@@ -144,7 +144,7 @@ export class PackageIndex implements Disposable {
       return ask();
     } catch (cause) {
       throw new FormatError(
-        "malformed",
+        "malformed_package",
         `Cannot read package "${this.name}": its database does not answer, expected a whole one`,
         { cause },
       );

@@ -27,7 +27,7 @@ const FITS: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
  * @param row A row of an answer.
  * @param shape What its columns must hold.
  * @param packageName What the error calls the package.
- * @throws {FormatError} `malformed` where a column holds something else.
+ * @throws {FormatError} `malformed_package` where a column holds something else.
  */
 export function checkedRow<T extends object>(
   row: T,
@@ -40,7 +40,7 @@ export function checkedRow<T extends object>(
     if (value === null && kind.endsWith("?")) continue;
     if (FITS[kind.replace("?", "") as ColumnKind](value)) continue;
     throw new FormatError(
-      "malformed",
+      "malformed_package",
       `Cannot read package "${packageName}": its column "${column}" holds ${kindOf(value)}, ` +
         `expected ${kind.replace("?", " or null")}`,
     );

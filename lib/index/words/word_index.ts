@@ -46,7 +46,7 @@ export class WordIndex {
   #kept = 0;
   readonly #sides = new Map<string, Uint8Array>();
 
-  /** @throws {FormatError} `malformed` where the tables do not fit each other. */
+  /** @throws {FormatError} `malformed_package` where the tables do not fit each other. */
   constructor(index: PackageIndex) {
     this.#index = index;
     this.lengths = readLengths(index);
@@ -94,7 +94,7 @@ export class WordIndex {
   /**
    * The postings of a term; none where the index does not have it.
    *
-   * @throws {FormatError} `malformed` where they are damaged.
+   * @throws {FormatError} `malformed_package` where they are damaged.
    */
   postings(term: string): Postings {
     const known = this.#decoded.get(term);
@@ -185,7 +185,7 @@ function readLengths(index: PackageIndex): Uint16Array {
 
 function malformed(index: PackageIndex, state: string, cause?: unknown): FormatError {
   return new FormatError(
-    "malformed",
+    "malformed_package",
     `Cannot read the word index of "${index.name}": ${state}, expected what packing wrote`,
     { cause },
   );

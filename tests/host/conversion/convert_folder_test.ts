@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Manifest } from "../../../lib/convert/artefacts/manifest.ts";
 import { MdcxError } from "../../../lib/errors.ts";
+import { HAS_NO_PIPES, makePipe } from "../../support/pipes.ts";
 import { lines, writePdf } from "../../support/pdf_writer.ts";
 import { convertFolder, type ConvertOptions } from "../../../lib/host/conversion/convert_folder.ts";
 
@@ -111,6 +112,39 @@ Deno.test("convertFolder() uses again what is there and unchanged", async () => 
   assert.equal((await shop.convert({ force: true })).summary.reused, 0);
 });
 
+Deno.test("convertFolder() states when a source was changed, and a touch neither converts it nor makes it younger", async () => {
+  await using shop = await workshop({ "a.txt": "plain words", "long.pdf": longPdf() });
+  const touch = async (year: string) => {
+    const time = new Date(`${year}-05-06T07:08:09Z`);
+    for (const name of ["a.txt", "long.pdf"]) await Deno.utime(join(shop.input, name), time, time);
+  };
+  const stated = async (manifest: Manifest) => {
+    const years = manifest.documents.map(({ modified_at }) => modified_at?.slice(0, 4));
+    for (const { markdown_pseudopath } of manifest.documents) {
+      const text = await shop.read(markdown_pseudopath!.slice(2));
+      years.push(/^source_modified_utc: "(\d+)-05-06T07:08:09Z"$/m.exec(text)?.[1]);
+    }
+    return [...new Set(years)];
+  };
+  await touch("2011");
+  assert.deepEqual(await stated(await shop.convert()), ["2011"]);
+  await touch("2019");
+  const again = await shop.convert();
+  assert.deepEqual([again.summary.reused, await stated(again)], [2, ["2011"]]);
+  const chapter = again.documents.find(({ is_chapter }) => is_chapter)!.markdown_pseudopath!;
+  await Deno.remove(join(shop.output, chapter.slice(2)));
+  const mended = await shop.convert();
+  assert.deepEqual([mended.summary.reused, await stated(mended)], [1, ["2011"]], "all chapters");
+  assert.deepEqual(await stated(await shop.convert({ force: true })), ["2019"]);
+  await shop.write("a.txt", "other words!");
+  await touch("2023");
+  await Deno.utime(join(shop.input, "long.pdf"), 0, 0);
+  const changed = (await shop.convert()).documents.map(({ modified_at }) =>
+    modified_at!.slice(0, 4)
+  );
+  assert.deepEqual([...new Set(changed)], ["2023", "2019"]);
+});
+
 Deno.test({
   name: "convertFolder() keeps two files that differ in their name's Unicode form only",
   // Other systems take the two names for one file.
@@ -175,6 +209,32 @@ Deno.test("convertFolder() leaves hidden and temporary files and links alone, an
     "@/sub/loop",
     "@/~$lock.docx",
   ]);
+  const { kind, reason } = manifest.ignored.find((one) =>
+    one.source_pseudopath.includes("outside")
+  )!;
+  assert.deepEqual([kind, manifest.summary.links_outside], ["link_outside", 1]);
+  assert.match(reason, /put a copy in its place, or convert what it leads to/);
+});
+
+Deno.test({
+  name: "convertFolder() passes over a pipe, and names it; as the input it refuses it",
+  ignore: HAS_NO_PIPES,
+  fn: async () => {
+    await using shop = await workshop({ "a.txt": "one" });
+    await makePipe(join(shop.input, "pipe.md"));
+    await Deno.symlink("pipe.md", join(shop.input, "link.md"));
+    const { ignored, summary } = await shop.convert();
+    assert.deepEqual([summary.documents, summary.special_files], [1, 1]);
+    const reasons = ignored.map((one) => [one.source_pseudopath, one.reason]);
+    assert.deepEqual(reasons.filter(([path]) => path !== "@/link.md"), [
+      ["@/pipe.md", "It is a pipe, no file"],
+    ]);
+    const input = join(shop.input, "pipe.md");
+    await assert.rejects(shop.convert({ input }), {
+      code: "unreadable",
+      message: `Cannot convert "${input}": it is a pipe, expected a folder or a document`,
+    });
+  },
 });
 
 Deno.test("convertFolder() reports sources that are gone while their Markdown is there (DEFECTS 60)", async () => {
@@ -246,6 +306,28 @@ Deno.test("convertFolder() keeps the records of what --only and --limit leave ou
   assert.deepEqual(Object.keys(statuses(second)), ["@/a.txt", "@/b.csv"]);
 });
 
+Deno.test("convertFolder() goes on without a document that is gone, or locked, once it was found", async () => {
+  await using shop = await workshop({ "a.txt": "one", "b.txt": "other" });
+  const { input, output } = shop;
+  await shop.convert();
+  for (const shard of [undefined, { index: 1, of: 2 }, { index: 2, of: 2 }]) {
+    await shop.write("b.txt", "other");
+    const options = {
+      input,
+      output,
+      serial: true,
+      ...(shard === undefined ? {} : { shard }),
+      /** Asked for once the input was walked. */
+      get force() {
+        Deno.removeSync(join(input, "b.txt"));
+        return false;
+      },
+    };
+    const { "@/b.txt": status } = statuses(await convertFolder(options));
+    assert.equal(status, "error");
+  }
+});
+
 Deno.test("convertFolder() shares an input between shards without overlap", async () => {
   await using shop = await workshop(
     Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.txt`, `text ${index}`])),
@@ -290,6 +372,7 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
   await shop.write("notes/notes/a.md", text);
   const link = join(shop.input, "..", "link");
   await Deno.symlink(shop.input, link);
+  await Deno.symlink("nowhere", join(shop.input, "..", "dead"));
   const refused: readonly (readonly [string, string])[] = [
     [shop.input, shop.input],
     [shop.input, link],
@@ -297,6 +380,8 @@ Deno.test("convertFolder() never writes over what it reads: into the input, by a
     [join(shop.input, "00_INDEX.md"), shop.input],
     [join(shop.input, "notes"), join(shop.input, "a.md")],
     [join(shop.input, "notes"), shop.input],
+    [join(shop.input, "notes"), join(shop.input, "a.md", "below")],
+    [join(shop.input, "notes"), join(shop.input, "..", "dead")],
   ];
   for (const [input, output] of refused) {
     await assert.rejects(shop.convert({ input, output }), isRefusal, `${input} to ${output}`);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MdcxError } from "../../../lib/errors.ts";
 import { checkModels, fetchModel, listModels } from "../../../lib/host/models/model_store.ts";
 
 /** A hub of the real layout, on this machine. */
@@ -69,6 +70,44 @@ Deno.test("fetchModel() says what it knows, and that a hub does not answer", () 
     await assert.rejects(fetchModel({ name: "BAAI/bge-m3", modelsFolder: folder, url }), {
       code: "unreadable",
     });
+  }));
+
+Deno.test("fetchModel() leaves nothing half where it is interrupted, or the connection breaks off", () =>
+  inFolder(async (folder) => {
+    const stop = new AbortController();
+    const answers = (path: string) =>
+      new ReadableStream<Uint8Array>({
+        pull: async (stream) => {
+          stream.enqueue(new Uint8Array(1000));
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          if (path.startsWith("/broken")) stream.error(new Error("gone"));
+        },
+      });
+    const server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError: () => new Response() },
+      (request) => {
+        const { pathname } = new URL(request.url);
+        return pathname.startsWith("/silent")
+          ? new Promise<Response>((resolve) => {
+            stop.signal.addEventListener("abort", () => resolve(new Response()));
+          })
+          : new Response(answers(pathname));
+      },
+    );
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    const options = { name: "BAAI/bge-m3", modelsFolder: folder };
+    await assert.rejects(fetchModel({ ...options, url: `${url}/broken` }), {
+      code: "unreadable",
+      message: /the connection broke off/,
+    });
+    const interrupted = new MdcxError("interrupted", "Interrupted");
+    for (const place of ["endless", "silent"]) {
+      const fetching = fetchModel({ ...options, url: `${url}/${place}`, signal: stop.signal });
+      setTimeout(() => stop.abort(interrupted), 100);
+      await assert.rejects(fetching, interrupted);
+    }
+    await server.shutdown();
+    assert.deepEqual([...Deno.readDirSync(`${folder}/BAAI--bge-m3`)], []);
   }));
 
 Deno.test("checkModels() finds the embedded model whole, and an altered one altered", () =>

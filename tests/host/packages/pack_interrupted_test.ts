@@ -6,6 +6,7 @@ import { inFolder, open, pack, readTree, writeTree } from "../../support/packing
 
 const KILLS = 10;
 const PHRASE = "unmistakable plaintext of the corpus";
+const CLI = new URL("../../../cli/main.ts", import.meta.url).pathname;
 const SCRIPT = new URL("../../support/pack_once.ts", import.meta.url).pathname;
 
 function startPacking(folder: string): Deno.ChildProcess {
@@ -63,6 +64,35 @@ Deno.test("a killed run leaves the old package or the new one, and no plaintext 
     assert.ok((await startPacking(folder).status).success);
     assert.deepEqual(Object.keys(readTree(join(folder, "out"))).sort(), ["other.txt", "p.mdcx"]);
   });
+});
+
+Deno.test({
+  name: "Ctrl-C and SIGTERM while a package is sealed end with 130, and leave nothing",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inFolder(async (folder) => {
+      writeCorpus(folder, 300);
+      writeTree(folder, { "out/other.txt": "not ours", "key.txt": "a passphrase\n" });
+      const [input, target, key] = ["in", "out/p.mdcx", "key.txt"].map((name) =>
+        join(folder, name)
+      );
+      const isSealing = () => Object.keys(readTree(join(folder, "out"))).length > 1;
+      for (const signal of ["SIGINT", "SIGTERM"] as const) {
+        const words = ["pack", "--output", input!, "--target", target!, "--key-file", key!];
+        const child = new Deno.Command("deno", {
+          args: ["run", "--quiet", "--no-prompt", "-P=mdcx", CLI, ...words],
+          stdout: "null",
+          stderr: "null",
+        }).spawn();
+        let isOver = false;
+        const ended = child.status.finally(() => isOver = true);
+        while (!isOver && !isSealing()) await setTimeout(1);
+        assert.ok(!isOver, "It was over before it was interrupted");
+        child.kill(signal);
+        assert.equal((await ended).code, 130, signal);
+        assert.deepEqual(Object.keys(readTree(join(folder, "out"))), ["other.txt"], signal);
+      }
+    }),
 });
 
 async function assertOldOrNew(target: string, old: Uint8Array): Promise<void> {

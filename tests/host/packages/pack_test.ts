@@ -2,9 +2,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MdcxError } from "../../../lib/errors.ts";
+import { createHash } from "node:crypto";
 import { exportToFolder } from "../../../lib/host/packages/export.ts";
+import { EXPORT_LIST_NAME } from "../../../lib/host/packages/export_list.ts";
 import { openIndex } from "../../../lib/index/package/open.ts";
 import { serialize } from "../../support/edited_database.ts";
+import { HAS_NO_PIPES, makePipe } from "../../support/pipes.ts";
 import { diffPackages } from "../../../lib/index/documents/diff.ts";
 import {
   inFolder,
@@ -51,7 +54,9 @@ Deno.test("an export gives every document back byte for byte, front matter and a
     assert.equal(report.attachments, 1);
     assert.deepEqual(report.skipped, []);
     await unpack(join(folder, "p.mdcx"), join(folder, "out"));
-    assert.deepEqual(readTree(join(folder, "out")), readTree(join(folder, "in")));
+    const { [EXPORT_LIST_NAME]: list, ...documents } = readTree(join(folder, "out"));
+    assert.deepEqual(documents, readTree(join(folder, "in")));
+    assert.equal(new TextDecoder().decode(list).trim().split("\n").length, Object.keys(ODD).length);
   });
 });
 
@@ -181,6 +186,37 @@ Deno.test("packToFile() tells every file that it leaves out, and why (DEFECTS 14
       report.skipped.filter(({ convertible }) => convertible).map(({ path }) => path),
       ["notes.txt"],
     );
+  });
+});
+
+Deno.test({
+  name: "packToFile() waits for no pipe, and names it, also behind a link",
+  ignore: HAS_NO_PIPES,
+  fn: () =>
+    inFolder(async (folder) => {
+      const input = join(folder, "in");
+      writeTree(input, { "good.md": "Good.\n" });
+      await makePipe(join(input, "pipe.md"));
+      Deno.symlinkSync("pipe.md", join(input, "link.md"));
+      const { skipped } = await pack(input, join(folder, "p.mdcx"));
+      assert.deepEqual(skipped.map(({ path, reason, fault }) => [path, reason, fault]), [
+        ["link.md", "a pipe, no file", true],
+        ["pipe.md", "a pipe, no file", true],
+      ]);
+      await assert.rejects(pack(join(input, "pipe.md"), join(folder, "q.mdcx")), {
+        code: "unreadable",
+        message: /it is a pipe, expected a folder, a \.md or a \.jsonl file$/,
+      });
+    }),
+});
+
+Deno.test("packToFile() says what to convert first also where what there is of Markdown cannot be read", async () => {
+  await inFolder(async (folder) => {
+    writeTree(join(folder, "in"), { "menu.md": LATIN1, "notes.txt": "No Markdown.\n" });
+    await assert.rejects(pack(join(folder, "in"), join(folder, "p.mdcx")), {
+      code: "not_found",
+      hint: /^Make Markdown of them first/,
+    });
   });
 });
 
@@ -318,6 +354,60 @@ Deno.test("exportToFolder() replaces nothing but its own beginnings, and leaves 
     assert.match(skipped[0]!.reason, /^another file stands there, expected /);
     const texts = Object.keys(documents).map((name) => Deno.readTextFileSync(join(out, name)));
     assert.deepEqual(texts, [mine["a.md"], "two\n", "three\n"]);
+  });
+});
+
+Deno.test("exportToFolder() replaces what an export wrote and nobody altered, and tells what stays", async () => {
+  await inFolder(async (folder) => {
+    const [input, out] = [join(folder, "in"), join(folder, "out")];
+    const odd = "back\\slash\nline.md";
+    const first = { "a.md": "one\n", "b.md": "two\n", "c.md": "three\n", [odd]: "four\n" };
+    writeTree(input, first);
+    await pack(input, join(folder, "p.mdcx"));
+    await unpack(join(folder, "p.mdcx"), out);
+    const list = Deno.readTextFileSync(join(out, EXPORT_LIST_NAME));
+    assert.equal(list.split("\n").length, 5);
+    writeTree(out, { "b.md": "two of mine\n" });
+    writeTree(input, { "a.md": "1\n", "b.md": "2\n", [odd]: "4\n", "d.md": "5\n" });
+    Deno.removeSync(join(input, "c.md"));
+    await pack(input, join(folder, "q.mdcx"));
+    using index = await open(join(folder, "q.mdcx"));
+    const { documents, replaced, skipped, left_over } = exportToFolder(index, out);
+    assert.deepEqual([documents, replaced, left_over], [3, 2, ["c.md"]]);
+    assert.deepEqual(skipped.map(({ path }) => path), ["b.md"]);
+    const texts = ["a.md", "b.md", "c.md", "d.md", odd].map((name) =>
+      Deno.readTextFileSync(join(out, name))
+    );
+    assert.deepEqual(texts, ["1\n", "two of mine\n", "three\n", "5\n", "4\n"]);
+    assert.equal(exportToFolder(index, out).replaced, 0);
+    const { skipped: unpacked } = await pack(out, join(folder, "r.mdcx"));
+    assert.deepEqual(unpacked, [], "the list is no document");
+  });
+});
+
+Deno.test("exportToFolder() trusts a list that was cut short, none of others, and no document for one", async () => {
+  await inFolder(async (folder) => {
+    writeTree(join(folder, "in"), { "a.md": "new\n", "b.md": "newer\n" });
+    await pack(join(folder, "in"), join(folder, "p.mdcx"));
+    using plain = await open(join(folder, "p.mdcx"));
+    const move = `UPDATE document SET pseudopath = '@/${EXPORT_LIST_NAME}' WHERE name = 'b'`;
+    using index = openIndex(serialize(plain, move));
+    const line = `${createHash("sha256").update("old\n").digest("hex")}  a.md\n`;
+    const cut = join(folder, "cut");
+    const other = line.replace(/^./, "f");
+    writeTree(cut, { "a.md": "old\n", [EXPORT_LIST_NAME]: line + other + line.slice(0, 30) });
+    assert.deepEqual([exportToFolder(index, cut).replaced], [1]);
+    assert.equal(Deno.readTextFileSync(join(cut, "_export (2).sha256")), "newer\n");
+    for (const foreign of ["mine\n", line + "mine\n"]) {
+      const out = join(folder, crypto.randomUUID());
+      writeTree(out, { [EXPORT_LIST_NAME]: foreign });
+      assert.throws(() => exportToFolder(index, out), { code: "usage" });
+      assert.equal(Deno.readTextFileSync(join(out, EXPORT_LIST_NAME)), foreign);
+    }
+    const linked = join(folder, "linked");
+    writeTree(linked, { "list": "" });
+    Deno.symlinkSync("list", join(linked, EXPORT_LIST_NAME));
+    assert.throws(() => exportToFolder(index, linked), { code: "usage" });
   });
 });
 

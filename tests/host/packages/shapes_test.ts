@@ -160,7 +160,7 @@ Deno.test("editPackage() calls a database that does not bear its change malforme
       return Promise.resolve(undefined);
     };
     await assert.rejects(editPackage({ path, passphrase: PASSPHRASE }, edit), {
-      code: "malformed",
+      code: "malformed_package",
     });
     assert.deepEqual(Deno.readFileSync(path), before);
   }));

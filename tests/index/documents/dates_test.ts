@@ -16,6 +16,7 @@ function read(text: string, sidecar?: string, modifiedMs?: number) {
     },
     {
       note: (note) => notes.push(note),
+      dateFromMtime: modifiedMs !== undefined,
       ...(sidecar === undefined ? {} : { sidecar: parseDateSidecar(sidecar, "dates.csv") }),
     },
   );
@@ -58,6 +59,16 @@ Deno.test("a sidecar counts before front matter, front matter before the time of
   });
   assert.deepEqual(read("text\n", "", day).date, { dated: "2015-05-06", dated_from: "mtime" });
   assert.equal(read("text\n").date, undefined);
+});
+
+Deno.test("a converted document is as old as its source, whatever the time of its own file", () => {
+  const converted = (time: string) => `---\nsource_modified_utc: "${time}"\n---\n\ntext\n`;
+  const day = Date.UTC(2026, 4, 6, 7);
+  const mtime = (dated: string) => ({ dated, dated_from: "mtime" });
+  assert.deepEqual(read(converted("2011-02-03T23:59:59Z"), "", day).date, mtime("2011-02-03"));
+  assert.deepEqual(read(converted("long ago"), "", day).date, mtime("2026-05-06"));
+  assert.equal(read(converted("2011-02-03T23:59:59Z")).date, undefined, "nobody asked for it");
+  assert.equal(read("text\n", "", 8.64e15).date, undefined, "a year of six digits");
 });
 
 Deno.test("front matter is found by whole lines: `---` inside a title keeps the date (DEFECTS 16)", () => {
