@@ -20,14 +20,9 @@ export async function exportPackage(args: Arguments, shell: Shell): Promise<Exit
   if (shell.json) {
     shell.reply(written);
   } else {
-    const { documents, attachments, replaced, skipped, left_over } = written;
+    const { documents, attachments, skipped } = written;
     const more = attachments > 0 ? ` and ${counted(attachments, "attachment")}` : "";
-    const older = replaced > 0 ? `, ${replaced} in place of an older one` : "";
-    shell.tell(`Exported ${counted(documents, "document")}${more} to ${target}${older}`);
-    if (left_over.length > 0) {
-      const files = counted(left_over.length, "file");
-      shell.note(`${files} of earlier exports not in this package stay, such as ${left_over[0]}`);
-    }
+    shell.tell(`Exported ${counted(documents, "document")}${more} to ${target}`);
     const lines = skipped.map(({ path, reason }) => `Skipped ${path}: ${reason}`);
     for (const line of firstFew(lines, "with --json")) shell.tell(line);
   }

@@ -37,7 +37,7 @@ export const EXPORT: CommandSpec = {
   ],
   notes: [
     KEY_NOTE,
-    "What an earlier export wrote and nobody altered since is replaced, by the digests in _export.sha256; any other file that is there and differs is left.",
+    "A file that is there and differs from the document is left: a changed package is exported to a new folder.",
     "Ends with 3 where a document has no place in the folder; the others are written.",
   ],
 };

@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { dirname, join, parse, relative, sep as SEPARATOR } from "node:path";
+import { dirname, join, parse } from "node:path";
 import { MdcxError, UsageError } from "../../errors.ts";
 import { exportDocuments } from "../../index/documents/export.ts";
 import type { PackageIndex } from "../../index/package/package_index.ts";
 import { aboutTarget, asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
-import { EXPORT_LIST_NAME, ExportList } from "./export_list.ts";
 
 /** How much was written. */
 export interface ExportReport {
@@ -17,53 +16,38 @@ export interface ExportReport {
   readonly documents: number;
   /** Attachments written. */
   readonly attachments: number;
-  /** Of both, those that took the place of what an earlier export wrote. */
-  readonly replaced: number;
   /** What has no place in the folder, by its path there. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
-  /** Files of earlier exports that this package has not, which stay. */
-  readonly left_over: readonly string[];
 }
 
 /**
  * Writes every document and attachment below a folder, which is made where it is not there. A link
- * inside the folder is never followed, and no file is replaced but what an export wrote and nobody
- * altered since, or the document's own beginning, as an export that was cut short left it. A document
- * in whose way something stands, or whose name is too long, is left out.
+ * inside the folder is never followed, and no file is replaced that holds anything else than the
+ * document or its beginning, as an earlier export left it. A document in whose way something stands,
+ * or whose name is too long, is left out.
  *
  * @throws {Deno.errors.PermissionDenied} Where the folder may not be written, and other errors of the
  * platform.
- * @throws {UsageError} Where the folder itself is something else, or lies below a file, or has another
- * file of the name of the list.
+ * @throws {UsageError} Where the folder itself is something else, or lies below a file.
  */
 export function exportToFolder(index: PackageIndex, folder: string): ExportReport {
   const root = join(folder, ".");
   makeRoot(root);
-  using list = new ExportList(root);
-  const tree: Tree = { root, list, folders: new Set([root]), written: new Set() };
-  const counts = { documents: 0, attachments: 0, replaced: 0 };
+  const folders = new Set([root]);
+  const written = new Set<string>();
+  const counts = { documents: 0, attachments: 0 };
   const skipped: { path: string; reason: string }[] = [];
-  for (const { path, bytes, isAttachment } of exportDocuments(index, [EXPORT_LIST_NAME])) {
+  for (const { path, bytes, isAttachment } of exportDocuments(index)) {
     const file = join(root, ...componentsOf(path));
     try {
-      makeFolder(dirname(file), tree.folders);
-      if (writeFile(file, bytes, tree) === "replaced") counts.replaced++;
+      makeFolder(dirname(file), folders);
+      writeFile(file, bytes, written);
       counts[isAttachment ? "attachments" : "documents"]++;
     } catch (error) {
       skipped.push({ path, reason: ofOneDocument(error) });
     }
   }
-  return { ...counts, skipped, left_over: list.finish() };
-}
-
-/** The folder that is written into. */
-interface Tree {
-  readonly root: string;
-  readonly list: ExportList;
-  /** Those that are known to be there. */
-  readonly folders: Set<string>;
-  /** The identities of the files written so far. */
-  readonly written: Set<string>;
+  return { ...counts, skipped };
 }
 
 /** Why a document has no place; what would keep every document from its own is thrown on. */
@@ -109,57 +93,23 @@ function makeFolder(folder: string, known: Set<string>): void {
   known.add(folder);
 }
 
-/** What became of a document: a new file, the place of an older one, or nothing to do. */
-type Written = "new" | "replaced" | "same";
-
-function writeFile(file: string, bytes: Uint8Array, tree: Tree): Written {
-  const { place, info } = freePlace(file, tree.written);
-  const path = relative(tree.root, place).replaceAll(SEPARATOR, "/");
-  tree.list.meet(path);
+function writeFile(file: string, bytes: Uint8Array, written: Set<string>): void {
+  const { place, info } = freePlace(file, written);
   if (info !== undefined && !info.isFile) throw inTheWay(place, info);
-  const written = info === undefined ? "new" : howToReplace(place, bytes, { path, ...tree });
-  if (written !== "same") {
-    write(place, bytes, { path, list: tree.list, createNew: info === undefined });
-  }
-  tree.written.add(identityOf(Deno.lstatSync(place)));
-  return written;
-}
-
-/** Listed first: what is written and not listed would never be replaced. */
-function write(
-  place: string,
-  bytes: Uint8Array,
-  { path, list, createNew }: {
-    readonly path: string;
-    readonly list: ExportList;
-    readonly createNew: boolean;
-  },
-): void {
   try {
-    list.add(path, bytes);
-    Deno.writeFileSync(place, bytes, { createNew });
+    if (info === undefined) Deno.writeFileSync(place, bytes, { createNew: true });
+    else completeFile(place, bytes, info);
   } catch (error) {
     throw aboutTarget(error, { draft: place, target: place });
   }
+  written.add(identityOf(Deno.lstatSync(place)));
 }
 
-/**
- * What nobody altered since an export wrote it, or one that was cut short began to write, loses nothing
- * by being replaced.
- *
- * @throws {MdcxError} `unreadable` where it is anything else.
- */
-function howToReplace(
-  place: string,
-  bytes: Uint8Array,
-  { path, list }: { readonly path: string; readonly list: ExportList },
-): Written {
-  const there = Deno.readFileSync(place);
-  if (there.length <= bytes.length && isBeginningOf(there, bytes)) {
-    return there.length === bytes.length ? "same" : "new";
-  }
-  if (list.isUnaltered(path, there)) return "replaced";
-  throw foreignFile(place);
+/** A file that an export wrote, or one that was cut short began to write, loses nothing by this. */
+function completeFile(place: string, bytes: Uint8Array, info: Deno.FileInfo): void {
+  const isOurs = info.size <= bytes.length && isBeginningOf(Deno.readFileSync(place), bytes);
+  if (!isOurs) throw foreignFile(place);
+  if (info.size < bytes.length) Deno.writeFileSync(place, bytes);
 }
 
 function isBeginningOf(start: Uint8Array, bytes: Uint8Array): boolean {
@@ -169,7 +119,7 @@ function isBeginningOf(start: Uint8Array, bytes: Uint8Array): boolean {
 function foreignFile(path: string): MdcxError {
   return new MdcxError(
     "unreadable",
-    `Cannot export to "${path}": another file stands there, expected nothing or what an export wrote`,
+    `Cannot export to "${path}": another file stands there, expected nothing or this very document`,
   );
 }
 

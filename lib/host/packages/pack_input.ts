@@ -24,7 +24,6 @@ import { readTextAtMost } from "../system/files.ts";
 import { asMdcxError, stateOf } from "../system/platform_errors.ts";
 import { lstatIfThereSync } from "../system/presence.ts";
 import { refuseSpecial, specialKind } from "../system/special_file.ts";
-import { EXPORT_LIST_NAME } from "./export_list.ts";
 import { recordsOf } from "./record_lines.ts";
 
 /** Options of {@linkcode openPackInput}. */
@@ -38,14 +37,13 @@ export interface PackInputOptions {
 }
 
 const MARKDOWN = /\.md$/i;
-/** What a conversion or an export writes beside the documents; neither gives a document such a name. */
+/** What a conversion writes beside the documents; `plan.ts` gives no document such a name. */
 const ARTEFACTS: ReadonlySet<string> = new Set([
   INDEX_NAME,
   MANIFEST_NAME,
   PROGRESS_NAME,
   REPORT_NAME,
   LOSSLESS_FOLDER,
-  EXPORT_LIST_NAME,
 ]);
 const INPUT_KINDS = "a folder, a .md or a .jsonl file";
 const RECORDS = /\.(jsonl|ndjson)$/i;

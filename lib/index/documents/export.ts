@@ -54,15 +54,10 @@ const PLAIN_ATTACHMENTS = `SELECT id, pseudopath, NULL AS encoding, NULL AS newl
 /**
  * Every document, then every attachment, one at a time. Two of one path are told apart by a number.
  *
- * @param reserved Paths that none of them gets.
  * @throws {FormatError} `malformed_package`, where the database is damaged.
  */
-export function* exportDocuments(
-  index: PackageIndex,
-  reserved: readonly string[] = [],
-): Generator<ExportedDocument> {
+export function* exportDocuments(index: PackageIndex): Generator<ExportedDocument> {
   const paths = new UniquePaths();
-  for (const path of reserved) paths.claim(path);
   const { sources, attachments } = index.capabilities;
   for (const row of index.each<SourceRow>(sources ? DOCUMENTS : PLAIN_DOCUMENTS)) {
     const { id, pseudopath } = checkedRow(row, SOURCE_SHAPE, index.name);

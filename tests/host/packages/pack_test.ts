@@ -2,9 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MdcxError } from "../../../lib/errors.ts";
-import { createHash } from "node:crypto";
 import { exportToFolder } from "../../../lib/host/packages/export.ts";
-import { EXPORT_LIST_NAME } from "../../../lib/host/packages/export_list.ts";
 import { openIndex } from "../../../lib/index/package/open.ts";
 import { serialize } from "../../support/edited_database.ts";
 import { HAS_NO_PIPES, makePipe } from "../../support/pipes.ts";
@@ -54,9 +52,7 @@ Deno.test("an export gives every document back byte for byte, front matter and a
     assert.equal(report.attachments, 1);
     assert.deepEqual(report.skipped, []);
     await unpack(join(folder, "p.mdcx"), join(folder, "out"));
-    const { [EXPORT_LIST_NAME]: list, ...documents } = readTree(join(folder, "out"));
-    assert.deepEqual(documents, readTree(join(folder, "in")));
-    assert.equal(new TextDecoder().decode(list).trim().split("\n").length, Object.keys(ODD).length);
+    assert.deepEqual(readTree(join(folder, "out")), readTree(join(folder, "in")));
   });
 });
 
@@ -354,60 +350,6 @@ Deno.test("exportToFolder() replaces nothing but its own beginnings, and leaves 
     assert.match(skipped[0]!.reason, /^another file stands there, expected /);
     const texts = Object.keys(documents).map((name) => Deno.readTextFileSync(join(out, name)));
     assert.deepEqual(texts, [mine["a.md"], "two\n", "three\n"]);
-  });
-});
-
-Deno.test("exportToFolder() replaces what an export wrote and nobody altered, and tells what stays", async () => {
-  await inFolder(async (folder) => {
-    const [input, out] = [join(folder, "in"), join(folder, "out")];
-    const odd = "back\\slash\nline.md";
-    const first = { "a.md": "one\n", "b.md": "two\n", "c.md": "three\n", [odd]: "four\n" };
-    writeTree(input, first);
-    await pack(input, join(folder, "p.mdcx"));
-    await unpack(join(folder, "p.mdcx"), out);
-    const list = Deno.readTextFileSync(join(out, EXPORT_LIST_NAME));
-    assert.equal(list.split("\n").length, 5);
-    writeTree(out, { "b.md": "two of mine\n" });
-    writeTree(input, { "a.md": "1\n", "b.md": "2\n", [odd]: "4\n", "d.md": "5\n" });
-    Deno.removeSync(join(input, "c.md"));
-    await pack(input, join(folder, "q.mdcx"));
-    using index = await open(join(folder, "q.mdcx"));
-    const { documents, replaced, skipped, left_over } = exportToFolder(index, out);
-    assert.deepEqual([documents, replaced, left_over], [3, 2, ["c.md"]]);
-    assert.deepEqual(skipped.map(({ path }) => path), ["b.md"]);
-    const texts = ["a.md", "b.md", "c.md", "d.md", odd].map((name) =>
-      Deno.readTextFileSync(join(out, name))
-    );
-    assert.deepEqual(texts, ["1\n", "two of mine\n", "three\n", "5\n", "4\n"]);
-    assert.equal(exportToFolder(index, out).replaced, 0);
-    const { skipped: unpacked } = await pack(out, join(folder, "r.mdcx"));
-    assert.deepEqual(unpacked, [], "the list is no document");
-  });
-});
-
-Deno.test("exportToFolder() trusts a list that was cut short, none of others, and no document for one", async () => {
-  await inFolder(async (folder) => {
-    writeTree(join(folder, "in"), { "a.md": "new\n", "b.md": "newer\n" });
-    await pack(join(folder, "in"), join(folder, "p.mdcx"));
-    using plain = await open(join(folder, "p.mdcx"));
-    const move = `UPDATE document SET pseudopath = '@/${EXPORT_LIST_NAME}' WHERE name = 'b'`;
-    using index = openIndex(serialize(plain, move));
-    const line = `${createHash("sha256").update("old\n").digest("hex")}  a.md\n`;
-    const cut = join(folder, "cut");
-    const other = line.replace(/^./, "f");
-    writeTree(cut, { "a.md": "old\n", [EXPORT_LIST_NAME]: line + other + line.slice(0, 30) });
-    assert.deepEqual([exportToFolder(index, cut).replaced], [1]);
-    assert.equal(Deno.readTextFileSync(join(cut, "_export (2).sha256")), "newer\n");
-    for (const foreign of ["mine\n", line + "mine\n"]) {
-      const out = join(folder, crypto.randomUUID());
-      writeTree(out, { [EXPORT_LIST_NAME]: foreign });
-      assert.throws(() => exportToFolder(index, out), { code: "usage" });
-      assert.equal(Deno.readTextFileSync(join(out, EXPORT_LIST_NAME)), foreign);
-    }
-    const linked = join(folder, "linked");
-    writeTree(linked, { "list": "" });
-    Deno.symlinkSync("list", join(linked, EXPORT_LIST_NAME));
-    assert.throws(() => exportToFolder(index, linked), { code: "usage" });
   });
 });
 
