@@ -66,13 +66,17 @@ function codeOf(lines: readonly string[], language?: string): Block {
   return { kind: "code", text: text.replace(/^\n+|\n+$/g, ""), ...named };
 }
 
-/** Whether a margin broke lines: all but the last one are long, or most are and none is short. */
+/**
+ * Whether a margin broke lines: all but the last one are long; or most are, none is short, and one goes
+ * on with a sentence.
+ */
 function isBrokenByMargin(lines: readonly string[], width: number): boolean {
   const lengths = lines.slice(0, -1).map((line) => widthOfText(line.trim()));
   const long = lengths.filter((length) => length >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE));
   if (long.length === lengths.length) return true;
   return lengths.length >= MIN_MOSTLY && long.length >= lengths.length * MOSTLY &&
-    lengths.every((length) => length >= width * LOOSE_SHARE);
+    lengths.every((length) => length >= width * LOOSE_SHARE) &&
+    lines.some((line, index) => index > 0 && /^\s*\p{Ll}/u.test(line));
 }
 
 /** Lines that a margin broke are one line; lines that end where their author ended them stay. */
