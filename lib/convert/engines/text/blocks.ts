@@ -7,9 +7,11 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { joinLines, widthOfText } from "../../../text/wide_signs.ts";
+import { gridTable } from "./grid_tables.ts";
 import { expandTabs, indentOf, leastIndent, paragraphsOf } from "./lines.ts";
 import { type Inner, listBelow, listReach } from "./lists.ts";
 import { lineRuns } from "./literal.ts";
+import { simpleTable } from "./simple_tables.ts";
 import { levelsOf, type MarkedTitle, titleAt } from "./titles.ts";
 
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
@@ -164,7 +166,7 @@ class TextBlocks implements Inner {
     if (kind === "literal") return [codeOf(lines, language)];
     if (kind === "text") {
       if (lines.length === 1 && isRule(lines[0]!)) return [{ kind: "rule" }];
-      if (isDrawn(lines)) return [codeOf(lines)];
+      if (isDrawn(lines)) return [gridTable(lines) ?? simpleTable(lines) ?? codeOf(lines)];
     }
     return listBelow(lines.map(expandTabs), this, depth) ??
       paragraphsOf(lines).map((lines) =>

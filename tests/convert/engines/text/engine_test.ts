@@ -68,6 +68,22 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     } It was also the epoch of incredulity, it was the season of Light, it was the season of Darkness, it was the spring of hope.\n`,
   ],
   [
+    "drawn tables as tables, and those with spans as they are",
+    "+----+------+\n| id | name |\n+----+------+\n|  1 | Ann  |\n|  2 |      |\n+----+------+\n\n" +
+    "+-----+-----+\n| one | two |\n+=====+=====+\n| a   | c   |\n| b   |     |\n+-----+-----+\n| x|y | z   |\n+-----+-----+\n\n" +
+    "+---+---+\n| a | b |\n+---+---+\n| wide  |\n+---+---+\n\n+---+\n| a |\n+---+\n| b |\n+---+",
+    "| id | name |\n|---|---|\n| 1 | Ann |\n| 2 |  |\n\n" +
+    "| one | two |\n|---|---|\n| a b | c |\n| x\\|y | z |\n\n" +
+    "```\n+---+---+\n| a | b |\n+---+---+\n| wide  |\n+---+---+\n```\n\n```\n+---+\n| a |\n+---+\n| b |\n+---+\n```\n",
+  ],
+  [
+    "simple tables, and those with spans as they are",
+    "  =====  ======\n  A      not A\n  =====  ======\n  False  True\n         again\n  True   False\n  =====  ======\n\n" +
+    "==  ==\na   b\nc   d\n==  ==\n\n==  ==\nspan\nc   d\n==  ==",
+    "| A | not A |\n|---|---|\n| False | True again |\n| True | False |\n\n|  |  |\n|---|---|\n| a | b |\n| c | d |\n\n" +
+    "```\n==  ==\nspan\nc   d\n==  ==\n```\n",
+  ],
+  [
     "literal blocks of reStructuredText, and directives that hold text",
     "Run::\n\n   if x:\n     y\n\n   z\nBack\n\n.. code-block:: c\n   :linenos:\n\n   a;\n\n.. note::\n\n   Text\n\nstd::\nx",
     "Run::\n\n```\nif x:\n  y\n\nz\n```\n\nBack\n\n.. code-block:: c  \n:linenos:\n\n```\na;\n```\n\n.. note::\n\nText\n\nstd::  \nx\n",
