@@ -9,6 +9,8 @@ import { widthOfText } from "../../../text/wide_signs.ts";
 import { leastIndent } from "./lines.ts";
 
 const RULE = /^={2,}(?: +={2,})+$/;
+/** Below cells that span columns. */
+const SPAN_RULE = /^\s*-{2,}(?: +-{2,})*$/;
 const MIN_LINES = 4;
 
 /** The table that lines are; `undefined` where they are none, or one with spans. */
@@ -17,7 +19,9 @@ export function simpleTable(drawn: readonly string[]): Table | undefined {
   const lines = drawn.map((line) => line.slice(indent).trimEnd());
   const rule = lines[0]!;
   if (lines.length < MIN_LINES || !RULE.test(rule)) return undefined;
-  const rules = lines.flatMap((line, index) => line === rule ? index : []);
+  // Some draw the line below the head with other signs.
+  const below = rule.replaceAll("=", "-");
+  const rules = lines.flatMap((line, index) => line === rule || line === below ? index : []);
   if (rules.length > 3 || rules.at(-1) !== lines.length - 1 || rules[1] === 1) return undefined;
   const starts = [...rule.matchAll(/=+/g)].map(({ index }) => index);
   const head = rules.length === 3 ? rowsOf(lines.slice(1, rules[1]), rule, starts) : [];
@@ -38,7 +42,8 @@ function rowsOf(
 ): string[][] | undefined {
   const rows: string[][] = [];
   for (const line of lines) {
-    if (widthOfText(line) !== line.length || !fits(line, rule)) return undefined;
+    const isSpan = SPAN_RULE.test(line);
+    if (isSpan || widthOfText(line) !== line.length || !fits(line, rule)) return undefined;
     const row = starts.map((start, column) => line.slice(start, starts[column + 1]).trim());
     const above = rows.at(-1);
     if (row[0] !== "" || above === undefined) rows.push(row);

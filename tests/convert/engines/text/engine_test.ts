@@ -79,8 +79,8 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
   [
     "simple tables, and those with spans as they are",
     "  =====  ======\n  A      not A\n  =====  ======\n  False  True\n         again\n  True   False\n  =====  ======\n\n" +
-    "==  ==\na   b\nc   d\n==  ==\n\n==  ==\nspan\nc   d\n==  ==",
-    "| A | not A |\n|---|---|\n| False | True again |\n| True | False |\n\n|  |  |\n|---|---|\n| a | b |\n| c | d |\n\n" +
+    "==  ==\na   b\n--  --\nc   d\n==  ==\n\n==  ==\nspan\nc   d\n==  ==",
+    "| A | not A |\n|---|---|\n| False | True again |\n| True | False |\n\n| a | b |\n|---|---|\n| c | d |\n\n" +
     "```\n==  ==\nspan\nc   d\n==  ==\n```\n",
   ],
   [
