@@ -20,6 +20,8 @@ const MAX_LEVEL = 6;
 /** The name of a section of a manual, above lines that are all set in. */
 const CAPITALS = /^(?=.*\p{Lu}{3})\p{Lu}[\p{Lu}\p{N} ,&/()'-]{2,60}$/u;
 const SET_IN = 3;
+/** A title of Markdown on a line of its own; one sign alone begins remarks too. */
+const HASHES = /^(#{2,6}) +(\S.*?)(?: +#+)?$/;
 
 /** A title, and what marks it as one: the sign of the line below it, twice where one is above it too. */
 export interface MarkedTitle {
@@ -63,6 +65,8 @@ export function titleAt(
       return { title, size };
     }
   }
+  const [, hashes, marked] = at === 0 && lines.length === 1 ? HASHES.exec(lines[0]!) ?? [] : [];
+  if (hashes !== undefined) return { title: { text: marked!, mark: hashes }, size: 1 };
   const isName = at === 0 && lines.length > 1 && CAPITALS.test(lines[0]!) &&
     lines.every((line, index) => index === 0 || indentOf(line) >= SET_IN);
   return isName ? { title: { text: lines[0]!, mark: "capitals" }, size: 1 } : undefined;
@@ -84,6 +88,7 @@ function isApart(head: readonly string[]): boolean {
 export function levelsOf(titles: readonly MarkedTitle[]): ReadonlyMap<string, number> {
   const marks = new Set(titles.map(({ mark }) => mark));
   const usual = new Map([["=", 1], ["-", 2], ["capitals", 2]]);
+  for (let level = 2; level <= MAX_LEVEL; level++) usual.set("#".repeat(level), level);
   if ([...marks].every((mark) => usual.has(mark))) return usual;
   return new Map([...marks].map((mark, index) => [mark, Math.min(index + 1, MAX_LEVEL)]));
 }

@@ -51,6 +51,11 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "## Options\n\ntext\n\n# Centred\n\nName Age  \n\\---------  \nAnn 3\n\nA title  \n\\---  \nx\n",
   ],
   [
+    "titles of Markdown, and remarks",
+    "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
+    "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",
+  ],
+  [
     "the sections of manuals, and rules right above a text",
     "LS(1)\n\nNAME\n       ls - list\n\nSEE ALSO\n       dir(1)\n\nUSA\nSpain\n\n==========\nNext",
     "LS(1)\n\n## NAME\n\nls - list\n\n## SEE ALSO\n\ndir(1)\n\nUSA  \nSpain\n\n---\n\nNext\n",
