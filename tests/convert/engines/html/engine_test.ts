@@ -139,6 +139,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "- A. a\n- B. b\n\n- i. c\n\n1. d\n",
   ],
   [
+    "notes whose numbers are terms, and other terms",
+    '<p>A <a class="footnote-reference" href="#n1" id="m1">1</a> b <a class="footnote-reference" href="#n2" id="m2">2</a><dl><dt><a href="#m1">T</a><dd>x</dl>' +
+    '<dl class="footnote"><dt id="n1"><a href="#m1">1</a></dt><dd><p>One</dd><dt id="n2"><span><a href="#m2">2</a></span></dt> <dd>Two<dt>3<dd>Three</dl>',
+    "A [^1] b [^2]\n\n- **T**\n\n  x\n\n* **3**\n\n  Three\n\n[^1]: One\n\n[^2]: Two\n",
+  ],
+  [
     "links and images",
     '<a href="http://x.y/a b(c">l[i]nk</a> <a href="#top">top</a> <a href="javascript:x()">js</a> <a href="p.html"><div>block</div></a><img alt="a &quot;pic&quot;" src=x><img src=y>',
     '[l\\[i\\]nk](http://x.y/a%20b%28c) top js\n\n[block](p.html)\n\n![a "pic"]()\n',
