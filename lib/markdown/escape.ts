@@ -186,7 +186,9 @@ function escapeAddress(address: string, context: EscapeContext): string {
   if (isAlone || context.inLink) return escaped;
   if (/^https?:/i.test(address)) {
     const hasPipe = context.inCell === true && address.includes("|");
-    return hasPipe ? escaped.replace(/:(?=\/\/)/g, "\\:") : `<${address}>`;
+    // Between angle brackets an entity is read as what it stands for, and a backslash stays.
+    const hasEntity = escaped.includes("\\&");
+    return hasPipe || hasEntity ? escaped.replace(/:(?=\/\/)/g, "\\:") : `<${address}>`;
   }
   if (/^www/i.test(address)) return escaped.replace(".", "\\.");
   return escaped === address ? address : escaped.replace("@", "&#64;");

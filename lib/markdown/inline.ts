@@ -117,7 +117,7 @@ function linkText(link: Link, linked: readonly Inline[], context: InlineContext)
   const text = writeInlines(content, isPlain ? { ...context, onOneLine: true } : inside).trim();
   if (isPlain || text === "") return text;
   const isAutolink = plainTextOf(content).trim() === href &&
-    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href);
+    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href) && !/&[#\w]{1,40};/.test(href);
   return isAutolink ? `<${href}>` : `[${text}](${destination(href)})`;
 }
 

@@ -187,6 +187,17 @@ Deno.test("writeMarkdown() escapes no more than it must", () => {
   assert.equal(writeMarkdown([heading(1, "1. Introduction")]), "# 1. Introduction\n");
 });
 
+Deno.test("writeMarkdown() puts no address with an entity between angle brackets", () => {
+  const address = "http://a.b/c?d=1&amp;e=2";
+  const link: Inline = { kind: "link", href: address, content: [{ kind: "text", text: address }] };
+  for (const content of [[{ kind: "text", text: `see ${address} there` } as const], [link]]) {
+    const markdown = writeMarkdown([{ kind: "paragraph", content }]);
+    assert.doesNotMatch(markdown, /<http/);
+    assert.ok(renderedText(markdown).includes(address), markdown);
+  }
+  assert.equal(writeMarkdown([paragraph("http://a.b/_c_?d=1&e=2")]), "<http://a.b/_c_?d=1&e=2>\n");
+});
+
 Deno.test("writeMarkdown() lets no text forge front matter, page markers or tables (HARDENING 18)", () => {
   const markdown = writeMarkdown([
     paragraph("---"),

@@ -6,6 +6,7 @@
  */
 
 import type { Block, Inline, PageBreak } from "../../../markdown/blocks.ts";
+import { Capture } from "./capture.ts";
 import type { Attributes } from "./elements.ts";
 import { Flow, type LinkTarget, looksAlike, type RunStyle } from "./flow.ts";
 import type { OpenFormula } from "./formulas.ts";
@@ -70,7 +71,7 @@ export class Assembly {
   /** The formula that is being read. */
   formula: OpenFormula | undefined;
   /** Text of an element whose elements do not matter. */
-  captured: string[] | undefined;
+  captured: Capture | undefined;
   /** The language of the code that is being gathered, where an element names it. */
   codeLanguage: string | undefined;
   /** The author wrote parentheses around the reading of a ruby. */
@@ -88,6 +89,10 @@ export class Assembly {
   readonly flatLists: WeakMap<Block, string> = new WeakMap();
   /** Lists made for items that stand outside any. */
   readonly implied: WeakSet<Block> = new WeakSet();
+  /** Remarks that are being read: a table that begins one only arranges it. */
+  readonly asides: WeakSet<Flow> = new WeakSet();
+  /** Code that was made of elements for each line, which others may go on with. */
+  readonly codeOfLines: WeakSet<Block> = new WeakSet();
   readonly #contexts: Context[] = [this.root];
   /** Looks that the author asks for, and what is hidden. */
   readonly styleSheets: StyleSheets;
@@ -196,11 +201,11 @@ export class Assembly {
 
   /** Gathers plain text until the element ends. */
   capture(use: (text: string) => void): Undo {
-    const captured: string[] = [];
+    const captured = new Capture();
     this.captured = captured;
     return () => {
       this.captured = undefined;
-      use(captured.join(""));
+      use(captured.text);
     };
   }
 }

@@ -9,13 +9,15 @@
 
 import type { Block } from "../../../markdown/blocks.ts";
 import type { XmlHandler } from "../../xml.ts";
+import { enterAside } from "./asides.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
+import { codeLanguage, enterStyledCode } from "./code.ts";
 import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
 import { DrawnFormulas } from "./drawn_formulas.ts";
 import { Flow } from "./flow.ts";
-import { codeLanguage, enterBox, PHRASING } from "./phrasing.ts";
+import { enterBox, PHRASING } from "./phrasing.ts";
 import type { StyledElement } from "./selectors.ts";
-import { enterBlock, STRUCTURE } from "./structure.ts";
+import { enterBlock, enterGridPart, STRUCTURE } from "./structure.ts";
 import { enterTyped } from "./typed.ts";
 import { enterWordItem } from "./word_lists.ts";
 
@@ -45,8 +47,6 @@ export class HtmlBuilder implements XmlHandler {
   #hiddenBySheets = 0;
   #charactersBySheets = 0;
   #shownCharacters = 0;
-  /** How many pieces of plain text there were when a piece of code ended. */
-  #codeEnd = 0;
 
   /** @param options What is known about the document. */
   constructor(options: BuilderOptions = {}) {
@@ -67,7 +67,7 @@ export class HtmlBuilder implements XmlHandler {
     if (this.#hidden > 0) return this.#countHidden(data.trim().length);
     this.#shownCharacters += data.trim().length;
     if (assembly.formula !== undefined) assembly.formula.text(data);
-    else if (assembly.captured !== undefined) assembly.captured.push(data);
+    else if (assembly.captured !== undefined) assembly.captured.add(data);
     else if (assembly.top instanceof Flow || data.trim() !== "") assembly.addText(data);
   }
 
@@ -112,10 +112,16 @@ export class HtmlBuilder implements XmlHandler {
       formula.open(name, attributes);
       return () => formula.close(name);
     }
-    if (captured !== undefined) return this.#enterCaptured(captured, name, attributes);
+    if (captured !== undefined) {
+      if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);
+      return captured.enter(name, attributes);
+    }
     this.#placeAnchors(attributes);
     const undo = enterTyped(assembly, name, attributes) ??
-      enterWordItem(assembly, name, attributes) ?? this.#enterShown(name, attributes);
+      enterWordItem(assembly, name, attributes) ??
+      enterStyledCode(assembly, name, this.#elements) ??
+      enterGridPart(assembly, name, attributes) ?? enterAside(assembly, name, attributes) ??
+      this.#enterShown(name, attributes);
     return this.#enterLanguage(attributes, undo);
   }
 
@@ -139,17 +145,6 @@ export class HtmlBuilder implements XmlHandler {
     if (showsHidden === true) return false;
     if (!this.#assembly.styleSheets.hiding.hides(this.#elements)) return false;
     return id === undefined || notes?.ids.has(`${document}#${id}`) !== true;
-  }
-
-  /** Only text counts here; boxes, and pieces of code right after each other, are on lines of their own. */
-  #enterCaptured(captured: string[], name: string, attributes: Attributes): Undo | undefined {
-    if (name === "code") {
-      this.#assembly.codeLanguage ??= codeLanguage(attributes);
-      if (captured.length > 0 && captured.length === this.#codeEnd) captured.push("\n");
-      return () => void (this.#codeEnd = captured.length);
-    }
-    captured.push(insteadOf(name, attributes));
-    return isBox(name) ? () => void captured.push("\n") : undefined;
   }
 
   /** The language that an element names is that of its content, not of what it adds around it. */
@@ -187,12 +182,6 @@ export class HtmlBuilder implements XmlHandler {
     const blocks = id === undefined ? undefined : this.#assembly.options.anchors?.get(id);
     if (blocks !== undefined) this.#assembly.flow().addBlock(...blocks);
   }
-}
-
-/** What an element says where only text counts. */
-function insteadOf(name: string, attributes: Attributes): string {
-  if (name === "br" || isBox(name)) return "\n";
-  return name === "img" ? attributes["alt"] ?? "" : "";
 }
 
 /** The line above the notes of a page parts nothing once each note has its own label. */

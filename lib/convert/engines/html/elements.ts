@@ -112,6 +112,11 @@ export function isBox(name: string): boolean {
   return BOXES.has(name);
 }
 
+/** Whether an element says of what kind the term before it is: style sheets put a colon there. */
+export function isClassifier(name: string, attributes: Attributes): boolean {
+  return name === "span" && attributes["class"] === "classifier";
+}
+
 /** Whether an element and all in it are left out because a browser shows nothing of them. */
 export function isUnshown(name: string, attributes: Attributes): boolean {
   // XHTML keeps the case of names, and books have <Style>.
@@ -122,13 +127,16 @@ export function isUnshown(name: string, attributes: Attributes): boolean {
 
 /** Classes by which generators mark the numbers of lines beside code. */
 const LINE_NUMBERS =
-  /(?:^|\s)(?:linenos|linenodiv|lineno|rouge-gutter|blob-num|line-numbers-rows|hljs-ln-numbers)(?:\s|$)/;
+  /(?:^|\s)(?:linenos|linenodiv|lineno|rouge-gutter|blob-num|line-numbers-rows|hljs-ln-numbers|src-line-numbers|source-line-no|sourceLineNo|lnt)(?:\s|$)/;
+/** Classes that mean the same at a piece of a line or a cell; at the code itself they ask for numbers. */
+const NUMBERS_OF_PIECES = /(?:^|\s)(?:gutter|line-?num(?:ber)?s?|line-?nos?)(?:\s|$)/i;
+const PIECES = new Set(["a", "span", "td", "th"]);
 
 /** Whether an element holds the numbers of lines of code, which a person who copies the code leaves out. */
 function isLineNumber(name: string, attributes: Attributes): boolean {
   const classes = attributes["class"];
   if (classes === undefined) return false;
-  return LINE_NUMBERS.test(classes) || (name === "td" && /(?:^|\s)gutter(?:\s|$)/.test(classes));
+  return LINE_NUMBERS.test(classes) || (PIECES.has(name) && NUMBERS_OF_PIECES.test(classes));
 }
 
 /**
@@ -136,9 +144,10 @@ function isLineNumber(name: string, attributes: Attributes): boolean {
  * hidden in their place and shown at their mark.
  */
 export function isHidden(attributes: Attributes): boolean {
-  const { hidden, style } = attributes;
+  const { hidden, style, class: classes } = attributes;
   const isOutOfSight = (hidden !== undefined && hidden.toLowerCase() !== "until-found") ||
-    (style !== undefined && HIDING.test(style));
+    (style !== undefined && HIDING.test(style)) ||
+    (classes !== undefined && TOOLTIP.test(classes));
   return isOutOfSight && !isNoteElement(attributes);
 }
 
@@ -148,6 +157,8 @@ export function isNoteElement(attributes: Attributes): boolean {
 }
 
 const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
+/** What Doxygen shows where the mouse is; its style sheet, which is another file, hides it. */
+const TOOLTIP = /(?:^|\s)ttc(?:\s|$)/;
 const NOTE_TYPE = /\b(?:foot|end|rear)notes?\b/;
 const NO_TYPES: ReadonlySet<string> = new Set();
 

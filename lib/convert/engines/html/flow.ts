@@ -125,6 +125,14 @@ export class Flow {
     this.#items.push({ inline, link });
   }
 
+  /** Whether the text so far ends with a sign. */
+  endsWith(sign: string): boolean {
+    const last = this.#items.slice(-2).map(({ inline }) =>
+      inline.kind === "text" ? inline.text : "\ufffc"
+    );
+    return last.join("").trimEnd().endsWith(sign);
+  }
+
   /** Whether nothing was added since the last paragraph. */
   get isAtStart(): boolean {
     return this.#items.length === 0;

@@ -43,15 +43,18 @@ const MARKERS: Readonly<Record<string, string>> = {
   "lower-roman": "i",
   "upper-roman": "I",
 };
+/** Classes by which docutils and AsciiDoc say the same, for their style sheets. */
+const MARKER_CLASS = /(?:^|\s)(lower|upper)(alpha|roman)(?:\s|$)/;
 const SIGNS = new Set(["disc", "circle", "square"]);
 const MARKER_STYLE = /(?:^|;)\s*list-style(?:-type)?\s*:([^;]*)/i;
 
-/** The kind of marker that an element's own style asks for. */
+/** The kind of marker that an element's own style or its class asks for. */
 function markerOf(attributes: Attributes): string | undefined {
+  const [, letters, kind] = MARKER_CLASS.exec(attributes["class"] ?? "") ?? [];
   const [, value = ""] = MARKER_STYLE.exec(attributes["style"] ?? "") ?? [];
   return value.toLowerCase().split(/\s+/).find((word) =>
     SIGNS.has(word) || Object.hasOwn(MARKERS, word)
-  );
+  ) ?? (letters === undefined ? undefined : `${letters}-${kind}`);
 }
 
 function integer(text: string | undefined): number | undefined {

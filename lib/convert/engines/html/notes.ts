@@ -32,6 +32,8 @@ export interface NoteIndex {
   readonly ids: ReadonlyMap<string, string>;
   /** Keys of the notes that have no id of their own, by {@linkcode elementKey}. */
   readonly holders: ReadonlyMap<string, string>;
+  /** Terms that are the numbers of notes, which their definitions are. */
+  readonly labels: ReadonlySet<string>;
   /** Keys of the notes by the links that lead back from them, which have {@linkcode elementKey}s too. */
   readonly answers: ReadonlyMap<string, string>;
 }
@@ -42,6 +44,8 @@ interface OpenLink {
   readonly anchors: readonly string[];
   /** The elements that begin with the link, the innermost first. */
   readonly begun: readonly OpenElement[];
+  /** The place of the term that begins with the link. */
+  readonly term: string | undefined;
   readonly isMark: boolean;
   /** Stands in a `sup` or holds one, or its class says that it is a mark. */
   isRaised: boolean;
@@ -62,6 +66,8 @@ interface Answer {
   readonly place: string;
   readonly note: string;
   readonly begun: readonly OpenElement[];
+  /** The place of the term that is the number of the note. */
+  readonly term: string | undefined;
 }
 
 /** The key of an element without an id: the document's path, `@`, and its number among the elements. */
@@ -120,6 +126,9 @@ export class NoteFinder {
   readonly #answers: Answer[] = [];
   /** How many answers the elements around them have. */
   readonly #answersIn = new Map<string, number>();
+  /** Places of definitions, by those of the terms right before them. */
+  readonly #definitions = new Map<string, string>();
+  #lastTerm: string | undefined;
   #stack: OpenElement[] = [];
   /** Keys of the elements that began since the last text. */
   #anchors: string[] = [];
@@ -149,10 +158,13 @@ export class NoteFinder {
     if (key !== undefined && isNoteType(types)) this.#typed.add(key);
     if (key !== undefined) this.#anchors.push(key);
     if (name === "sup") this.#raiseLink();
+    const place = elementKey(this.#document, ++this.#number);
+    if (name === "dd" && this.#lastTerm !== undefined) this.#definitions.set(this.#lastTerm, place);
+    if (/^d[dlt]$/.test(name)) this.#lastTerm = name === "dt" ? place : undefined;
     this.#stack.push({
       name,
       key,
-      place: elementKey(this.#document, ++this.#number),
+      place,
       link: name === "a" ? this.#linkOf(attributes, types) : undefined,
       attributes,
       hasText: false,
@@ -166,7 +178,18 @@ export class NoteFinder {
     const isRaised = this.#stack.at(-1)?.name === "sup" ||
       NOTE_NAME.test(attributes["class"] ?? "");
     const anchors = this.#anchors.slice(-REACH);
-    return { target, anchors, begun: this.#begun(), text: "", isMark: isMarkType(types), isRaised };
+    const term = this.#stack.slice(-LINK_DEPTH).findLast(({ name, hasText }) =>
+      name === "dt" && !hasText
+    );
+    return {
+      target,
+      anchors,
+      begun: this.#begun(),
+      term: term?.place,
+      text: "",
+      isMark: isMarkType(types),
+      isRaised,
+    };
   }
 
   /** The elements that a note could be and that have had no text so far, the innermost first. */
@@ -219,7 +242,7 @@ export class NoteFinder {
   /** Looks whether a link leads back to one that led to its place. */
   #answer(
     { place }: OpenElement,
-    { target, anchors, begun }: OpenLink,
+    { target, anchors, begun, term }: OpenLink,
     near: readonly OpenElement[],
   ): void {
     const isMarkOf = (key: string | undefined): key is string =>
@@ -228,7 +251,7 @@ export class NoteFinder {
     for (const { key } of around) this.#answered.add(key!);
     const note = around[0]?.key ?? anchors.find(isMarkOf);
     if (note === undefined) return;
-    this.#answers.push({ place, note, begun: around.length > 0 ? [] : begun });
+    this.#answers.push({ place, note, term, begun: around.length > 0 ? [] : begun });
     for (const element of near) {
       this.#answersIn.set(element.place, (this.#answersIn.get(element.place) ?? 0) + 1);
     }
@@ -240,7 +263,8 @@ export class NoteFinder {
   }
 
   /** The element that is the note which a link begins: as far out as it is of this note alone. */
-  #holderOf({ begun }: Answer): string | undefined {
+  #holderOf({ begun, term }: Answer): string | undefined {
+    if (term !== undefined) return this.#definitions.get(term);
     const isAlone = ({ place }: OpenElement) => this.#answersIn.get(place) === 1;
     const [inner, ...outer] = begun;
     if (inner === undefined || !isAlone(inner)) return undefined;
@@ -254,18 +278,20 @@ export class NoteFinder {
   index(): NoteIndex {
     const notes = new Set([...this.#typed, ...this.#markedByType]);
     const holders = new Map<string, string>();
+    const labels = new Set<string>();
     if (notes.size === 0) {
       for (const note of this.#answered) notes.add(note);
       for (const answer of this.#answers) {
         const holder = this.#holderOf(answer);
         if (holder === undefined || notes.has(answer.note)) continue;
         holders.set(holder, answer.note);
+        if (answer.term !== undefined) labels.add(answer.term);
         notes.add(answer.note);
       }
     }
     const answers = new Map(this.#answers.map(({ place, note }) => [place, note]));
     const marks = [...this.#marks].filter(([key]) => notes.has(key));
-    return { ids: noteIds(marks), holders, answers };
+    return { ids: noteIds(marks), holders, labels, answers };
   }
 }
 

@@ -5,7 +5,8 @@
  */
 
 import type { Assembly, Handler } from "./assembly.ts";
-import type { Attributes } from "./elements.ts";
+import { enterPreformatted } from "./code.ts";
+import { type Attributes, isClassifier } from "./elements.ts";
 import { OpenFormula } from "./formulas.ts";
 import { OpenList } from "./lists.ts";
 
@@ -35,8 +36,8 @@ const enterLink: Handler = (assembly, _name, attributes) => {
 };
 
 /** Signs by which headings and terms link to themselves, for copying the address: no part of them. */
-const LINK_SIGN = /^(?:¶|🔗\ufe0e?|⚓\ufe0e?)$/u;
-const ANY_LINK_SIGN = /^(?:[¶#§∞]|🔗\ufe0e?|⚓\ufe0e?)$/u;
+const LINK_SIGN = /^(?:[¶◆]|🔗\ufe0e?|⚓\ufe0e?)$/u;
+const ANY_LINK_SIGN = /^(?:[¶◆#§∞]|🔗\ufe0e?|⚓\ufe0e?)$/u;
 const LINK_CLASS = /link|anchor|hash/i;
 
 /** Where the author wrote parentheses around the reading, they stay; else the reading is raised. */
@@ -65,22 +66,11 @@ const enterFormula: Handler = (assembly, _name, attributes) => {
   };
 };
 
-/** The language that the class of a `pre` or `code` element names. */
-export function codeLanguage(attributes: Attributes): string | undefined {
-  return /(?:^|\s)(?:language-|lang-|brush:\s*|sourceCode\s+|highlight-source-)([\w+#-]+)/.exec(
-    attributes["class"] ?? "",
-  )?.[1];
-}
-
-const enterPreformatted: Handler = (assembly, _name, attributes) => {
-  assembly.codeLanguage = codeLanguage(attributes);
-  return assembly.capture((text) => {
-    const code = text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
-    if (code.trim() === "") return;
-    const language = assembly.codeLanguage;
-    const named = language === undefined ? {} : { language };
-    assembly.flow().addBlock({ kind: "code", text: code, ...named });
-  });
+const enterSpan: Handler = (assembly, name, attributes) => {
+  const flow = assembly.flow();
+  const isParted = flow.isAtStart || flow.endsWith(":");
+  if (isClassifier(name, attributes) && !isParted) assembly.addText(" : ");
+  return undefined;
 };
 
 const enterTextArea: Handler = (assembly) =>
@@ -154,6 +144,7 @@ export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["q", enterQuotation],
   ["rp", enterRubyParenthesis],
   ["ruby", enterRuby],
+  ["span", enterSpan],
   ["svg:title", enterDrawingTitle],
   ["textarea", enterTextArea],
   ["title", enterTitle],

@@ -6,7 +6,9 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import type { Assembly, Handler, Undo } from "./assembly.ts";
+import { Flow } from "./flow.ts";
 import { type ListPlace, listPlace, nested } from "./flat_lists.ts";
+import { gridPart } from "./grids.ts";
 import { OpenList } from "./lists.ts";
 import { OpenTable } from "./tables.ts";
 
@@ -127,8 +129,8 @@ function enterImplied(assembly: Assembly, list: OpenList): Undo {
 }
 
 const enterTable: Handler = (assembly, _name, attributes) => {
-  const table = new OpenTable(attributes);
   assembly.endParagraph();
+  const table = new OpenTable(attributes, beginsAside(assembly));
   assembly.push(table);
   return () => {
     assembly.closeTo(table);
@@ -136,6 +138,11 @@ const enterTable: Handler = (assembly, _name, attributes) => {
     assembly.flow().addBlock(...table.finish());
   };
 };
+
+/** DocBook and AsciiDoc set the sign of a remark beside its text. */
+function beginsAside({ top, asides }: Assembly): boolean {
+  return top instanceof Flow && asides.has(top) && top.isAtStart && top.blocks.length === 0;
+}
 
 /** A part of a table; where no table is open, an element like any other. */
 const enterTablePart: Handler = (assembly, name, attributes) => {
@@ -157,6 +164,27 @@ function enterCell(
     else table.addCell(flow, name, attributes);
   });
 }
+
+/**
+ * Begins a table, or a part of one, that is made of other elements.
+ *
+ * @returns `undefined` where the element is none.
+ */
+export const enterGridPart: Handler = (assembly, name, attributes) => {
+  const part = gridPart(name, attributes);
+  if (part?.name === "table") return enterTable(assembly, part.name, attributes);
+  const table = assembly.top;
+  if (part === undefined || !(table instanceof OpenTable)) return undefined;
+  if (part.name === "tr") {
+    table.startRow();
+    return () => {};
+  }
+  const endCell = enterCell(assembly, table, { name: part.name, attributes });
+  return () => {
+    endCell();
+    if (part.endsRow) table.startRow();
+  };
+};
 
 /** An element that begins and ends lines, and nothing more. */
 export const enterBlock: Handler = (assembly, name) => {

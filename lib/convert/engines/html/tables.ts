@@ -40,12 +40,18 @@ export class OpenTable {
   /** Whether cells were left out because there were too many. */
   isCut = false;
   readonly #isArrangement: boolean;
+  readonly #isLine: boolean;
   readonly #sections: Section[] = [];
   #cells = 0;
 
-  /** @param attributes Those of the `table` element. */
-  constructor(attributes: Attributes) {
-    this.#isArrangement = /^(?:presentation|none)$/i.test(attributes["role"] ?? "");
+  /**
+   * @param attributes Those of the `table` element.
+   * @param isArrangement Whether what it stands in says that it only arranges.
+   */
+  constructor(attributes: Attributes, isArrangement: boolean = false) {
+    this.#isArrangement = isArrangement ||
+      /^(?:presentation|none)$/i.test(attributes["role"] ?? "");
+    this.#isLine = SIGNATURE.test(attributes["class"] ?? "");
   }
 
   /** Begins a section: `thead`, `tbody`, `tfoot`. */
@@ -86,22 +92,16 @@ export class OpenTable {
       ...this.#sections.filter(({ name }) => name !== "tfoot"),
       ...this.#sections.filter(({ name }) => name === "tfoot"),
     ];
-    for (const { rows } of sections) {
-      while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop();
-    }
+    for (const { rows } of sections) dropEmptyRows(rows);
     const rows = sections.flatMap((section) => section.rows);
     const content = rows.flat().map((cell) => cell.content);
     if (content.every((blocks) => blocks.length === 0)) return this.#captionOnly();
+    if (this.#isLine) return [...this.#captionOnly(), ...onOneLine(content.flat())];
+    const parts = this.#isArrangement ? undefined : partedByHeadings(rows);
+    if (parts !== undefined) return [...this.#captionOnly(), ...parts];
     if (this.#arranges(rows)) return [...this.#captionOnly(), ...content.flat()];
-    const table: Table = {
-      kind: "table",
-      headerRows: headerRows(sections),
-      rows: sections.flatMap(({ rows }) =>
-        rows.map((row, index) => row.map((cell) => clipped(cell, rows.length - index)))
-      ),
-      ...(this.caption.length > 0 ? { caption: this.caption } : {}),
-    };
-    return [table];
+    const table = tableOf(sections);
+    return [this.caption.length > 0 ? { ...table, caption: this.caption } : table];
   }
 
   #captionOnly(): Block[] {
@@ -125,6 +125,76 @@ export class OpenTable {
     const isRow = filled.length === 1 && cells.some(isPartOfPage);
     return isSingle || holdsPage || isRow;
   }
+}
+
+/** Doxygen sets the pieces of a function's signature in the cells of a table. */
+const SIGNATURE = /(?:^|\s)(?:memname|mlabels)(?:\s|$)/;
+
+/** Paragraphs as one, with blanks between them; as they are where there are other blocks too. */
+function onOneLine(blocks: readonly Block[]): readonly Block[] {
+  const content: Inline[] = [];
+  for (const block of blocks) {
+    if (block.kind !== "paragraph") return blocks;
+    const before = content.at(-1);
+    const isParted = before?.kind === "text" && /\s$/.test(before.text);
+    if (before !== undefined && !isParted) content.push({ kind: "text", text: " " });
+    for (const inline of block.content) content.push(inline);
+  }
+  return [{ kind: "paragraph", content }];
+}
+
+/** Rows that only keep others apart go, where no cell reaches over them. */
+function dropEmptyRows(rows: OpenCell[][]): void {
+  if (rows.some((row) => row.some((cell) => cell.rows > 1))) {
+    while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop();
+    return;
+  }
+  const filled = rows.filter((row) => row.some(({ content }) => content.length > 0));
+  rows.splice(0, rows.length, ...filled);
+}
+
+/** Whether a row is nothing but a heading. */
+function isHeadingRow([cell, ...others]: readonly OpenCell[]): boolean {
+  return cell !== undefined && others.length === 0 && cell.content.length > 0 &&
+    cell.content.every(({ kind }) => kind === "heading");
+}
+
+/** A cell of data holds a few paragraphs at most. */
+function isShort({ content }: OpenCell): boolean {
+  return content.length < PART_BLOCKS && content.every(({ kind }) => kind === "paragraph");
+}
+
+/**
+ * Rows with headings among them: the headings, and what stands below each.
+ *
+ * @returns `undefined` where there are none, or other cells hold more than data.
+ */
+function partedByHeadings(rows: readonly OpenCell[][]): Block[] | undefined {
+  const others = rows.filter((row) => !isHeadingRow(row));
+  if (others.length === rows.length || !others.every((row) => row.every(isShort))) return undefined;
+  const parts: OpenCell[][][] = [];
+  let isBelowHeading = true;
+  for (const row of rows) {
+    if (isHeadingRow(row) || isBelowHeading) parts.push([row]);
+    else parts.at(-1)!.push(row);
+    isBelowHeading = isHeadingRow(row);
+  }
+  return parts.flatMap((part): readonly Block[] => {
+    const isTable = part.length > 1 && part.some((row) => row.length > 1);
+    return isTable
+      ? [tableOf([{ name: "tbody", rows: part }])]
+      : part.flat().flatMap((cell) => cell.content);
+  });
+}
+
+function tableOf(sections: readonly Section[]): Table {
+  return {
+    kind: "table",
+    headerRows: headerRows(sections),
+    rows: sections.flatMap(({ rows }) =>
+      rows.map((row, index) => row.map((cell) => clipped(cell, rows.length - index)))
+    ),
+  };
 }
 
 /** A menu has at least so many items, and a part of a page so many blocks. */

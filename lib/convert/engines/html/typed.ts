@@ -30,10 +30,16 @@ export const enterTyped: Handler = (assembly, name, attributes) => {
   }
   if (types.has("backlink")) return assembly.capture((text) => addBacklink(assembly, text));
   if (notes === undefined || notes.ids.size === 0) return undefined;
+  if (name === "dt" && isLabel(assembly)) return assembly.capture(() => {});
   return name === "a" && attributes["href"] !== undefined
     ? enterMark(assembly, attributes["href"], types)
     : enterNote(assembly, attributes["id"], { name, types });
 };
+
+/** Whether the element that begins is the number of the note that its definition is. */
+function isLabel({ options: { notes, document = "" }, elementNumber }: Assembly): boolean {
+  return notes?.labels.has(elementKey(document, elementNumber)) === true;
+}
 
 /** What stands in the mark of a page is its number, seldom more. */
 function addPageText(assembly: Assembly, text: string, { page, label }: PageBreak): void {

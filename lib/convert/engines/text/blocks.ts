@@ -7,14 +7,13 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { joinLines, widthOfText } from "../../../text/wide_signs.ts";
-import { listBelow } from "./lists.ts";
-import { type LineRun, lineRuns } from "./literal.ts";
+import { gridTable } from "./grid_tables.ts";
+import { expandTabs, indentOf, leastIndent, paragraphsOf } from "./lines.ts";
+import { type Inner, listBelow, listReach } from "./lists.ts";
+import { lineRuns } from "./literal.ts";
+import { simpleTable } from "./simple_tables.ts";
+import { levelsOf, type MarkedTitle, titleAt } from "./titles.ts";
 
-const TAB_WIDTH = 8;
-const UNDERLINE = /^ {0,3}(={3,}|-{3,})\s*$/;
-/** Other lines below titles, as reStructuredText has them: at least as long as the title. */
-const ADORNMENT = /^([*#~^"'`+.:_])\1{2,}\s*$/;
-const MAX_LEVEL = 6;
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
@@ -23,46 +22,36 @@ const COLUMNS = /\S(?: {3,}|\t+)\S/;
 const TABLE_RULE =
   /^\s*(?:\+(?:[-=]+\+)+|[-=]{2,}(?: {1,8}[-=]{2,})+|\|?(?:-{2,}[+|])+-{2,}\|?)\s*$/;
 const CODE_INDENT = 4;
-/** A line longer than this is no rule and underlines nothing. */
+/** A line longer than this is no rule. */
 const MAX_RULE = 200;
+/** One that stands right above a text and is at least so long is a rule all the same. */
+const MIN_RULE = 10;
+/** Marks of AsciiDoc around lines that are to be kept. */
+const FENCE = /^([-.])\1{3,}$/;
+const MIN_FENCED = 4;
 /** Lines at least this long, and this share of the longest, were broken by a margin. */
 const MIN_WRAPPED = 50;
 const WRAPPED_SHARE = 0.7;
+/** Hands break lines less evenly: where most are as long as that, others are half as long at least. */
+const MIN_MOSTLY = 4;
+const MOSTLY = 0.75;
+const LOOSE_SHARE = 0.5;
 
-function expandTabs(line: string): string {
-  let column = 0;
-  return line.replace(/[^\t]+|\t/g, (part) => {
-    const text = part === "\t" ? " ".repeat(TAB_WIDTH - column % TAB_WIDTH) : part;
-    column += text.length;
-    return text;
-  });
+function isRule(line: string): boolean {
+  return line.length <= MAX_RULE && RULE.test(line);
 }
 
-/** Runs of lines between blank ones. */
-function paragraphsOf(lines: readonly string[]): string[][] {
-  const paragraphs: string[][] = [];
-  let open: string[] = [];
-  for (const line of lines) {
-    if (line.trim() !== "") {
-      open.push(line.trimEnd());
-      continue;
-    }
-    if (open.length > 0) paragraphs.push(open);
-    open = [];
-  }
-  return open.length > 0 ? [...paragraphs, open] : paragraphs;
-}
-
-/** Lines that are drawn with characters, such as the rules of a table. */
+/** Lines that are drawn with characters, such as the rules of a table, or stand between marks. */
 function isDrawn(lines: readonly string[]): boolean {
-  return lines.some((line) =>
-    DRAWING.test(line) || (line.length <= MAX_RULE && TABLE_RULE.test(line))
-  );
+  const isFenced = lines.length >= MIN_FENCED && FENCE.test(lines[0]!) &&
+    lines.at(-1) === lines[0];
+  return isFenced ||
+    lines.some((line) => DRAWING.test(line) || (line.length <= MAX_RULE && TABLE_RULE.test(line)));
 }
 
 /** Set in as code is: every line, and some further than others. */
 function isIndented(lines: readonly string[]): boolean {
-  const indents = lines.map(expandTabs).map((line) => line.length - line.trimStart().length);
+  const indents = lines.map((line) => indentOf(expandTabs(line)));
   return indents.every((indent) => indent >= CODE_INDENT) && new Set(indents).size > 1;
 }
 
@@ -71,22 +60,30 @@ function isLaidOut(lines: readonly string[]): boolean {
   return lines.length > 1 && lines.filter((line) => COLUMNS.test(line)).length > lines.length / 2;
 }
 
-function codeOf(lines: readonly string[]): Block {
+function codeOf(lines: readonly string[], language?: string): Block {
   const expanded = lines.map(expandTabs).map((line) => line.trimEnd());
-  const indent = expanded.filter((line) => line !== "").reduce(
-    (least, line) => Math.min(least, line.length - line.trimStart().length),
-    Infinity,
-  );
+  const indent = leastIndent(expanded);
   const text = expanded.map((line) => line.slice(indent)).join("\n");
-  return { kind: "code", text: text.replace(/^\n+|\n+$/g, "") };
+  const named = language === undefined ? {} : { language };
+  return { kind: "code", text: text.replace(/^\n+|\n+$/g, ""), ...named };
+}
+
+/**
+ * Whether a margin broke lines: all but the last one are long; or most are, none is short, and one goes
+ * on with a sentence.
+ */
+function isBrokenByMargin(lines: readonly string[], width: number): boolean {
+  const lengths = lines.slice(0, -1).map((line) => widthOfText(line.trim()));
+  const long = lengths.filter((length) => length >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE));
+  if (long.length === lengths.length) return true;
+  return lengths.length >= MIN_MOSTLY && long.length >= lengths.length * MOSTLY &&
+    lengths.every((length) => length >= width * LOOSE_SHARE) &&
+    lines.some((line, index) => index > 0 && /^\s*\p{Ll}/u.test(line));
 }
 
 /** Lines that a margin broke are one line; lines that end where their author ended them stay. */
 function inlinesOf(lines: readonly string[], width: number): Inline[] {
-  const isWrapped = lines.slice(0, -1).every((line) =>
-    widthOfText(line.trim()) >= Math.max(MIN_WRAPPED, width * WRAPPED_SHARE)
-  );
-  if (isWrapped) {
+  if (isBrokenByMargin(lines, width)) {
     return [{
       kind: "text",
       text: lines.map((line) => line.trim()).reduce(joinLines),
@@ -98,57 +95,6 @@ function inlinesOf(lines: readonly string[], width: number): Inline[] {
   ]);
 }
 
-/** A title, and what marks it as one: the sign of the line below it, twice where one is above it too. */
-interface MarkedTitle {
-  readonly text: string;
-  readonly mark: string;
-}
-
-function titleOf(lines: readonly string[]): MarkedTitle | undefined {
-  const isFramed = lines.length === 3 && lines[0]!.trim() === lines[2]!.trim();
-  const [title, line, ...others] = isFramed ? lines.slice(1) : lines;
-  if (line === undefined || line.length > MAX_RULE || others.length > 0) return undefined;
-  const text = title!.trim();
-  if (!isUnderline(line.trimEnd(), text) || !/[\p{L}\p{N}]/u.test(text)) return undefined;
-  const sign = line.trimStart()[0]!;
-  return { text, mark: isFramed ? sign + sign : sign };
-}
-
-/** A title with a double line and the text right below it, apart; what other lines are below is no title. */
-function titleApart(lines: readonly string[]): readonly (readonly string[])[] {
-  const size = lines.length > 3 && titleOf(lines.slice(0, 3)) !== undefined ? 3 : 2;
-  const isTitle = lines.length > size && lines[size - 1]!.trimStart().startsWith("=") &&
-    titleOf(lines.slice(0, size)) !== undefined;
-  return isTitle ? [lines.slice(0, size), lines.slice(size)] : [lines];
-}
-
-/**
- * The levels of headings by their marks: in the order in which they come, as reStructuredText has it;
- * where there are none but the two usual ones, these have levels of their own.
- */
-function levelsOf(paragraphs: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const marks = new Set(paragraphs.flatMap((lines) => titleOf(lines)?.mark ?? []));
-  const isUsual = [...marks].every((mark) => mark === "=" || mark === "-");
-  if (isUsual) return new Map([["=", 1], ["-", 2]]);
-  return new Map([...marks].map((mark, index) => [mark, Math.min(index + 1, MAX_LEVEL)]));
-}
-
-function headingOf(
-  lines: readonly string[],
-  levels: ReadonlyMap<string, number>,
-): Block | undefined {
-  const title = titleOf(lines);
-  if (title === undefined) return undefined;
-  const level = levels.get(title.mark) ?? 1;
-  return { kind: "heading", level, content: [{ kind: "text", text: title.text }] };
-}
-
-function isUnderline(line: string, title: string): boolean {
-  const underline = UNDERLINE.exec(line)?.[1];
-  if (underline === undefined) return ADORNMENT.test(line) && line.length >= widthOfText(title);
-  return Math.abs(underline.length - title.length) <= Math.max(3, title.length / 2);
-}
-
 /** Of ten lines by length, the ninth shows the width of a text. */
 const WIDTH_SHARE = 0.9;
 
@@ -158,33 +104,97 @@ function widthOf(paragraphs: readonly (readonly string[])[]): number {
   return lengths[Math.floor(lengths.length * WIDTH_SHARE)] ?? 0;
 }
 
+/** Lines that are one thing, or several paragraphs of one list with blank lines between them. */
+interface Piece {
+  readonly lines: readonly string[];
+  readonly kind: "literal" | "title" | "list" | "text";
+  readonly title?: MarkedTitle;
+  readonly language?: string | undefined;
+}
+
+/** Titles, and rules that stand above them or a text, are apart from the text right below them. */
+function* piecesOf(lines: readonly string[]): Generator<Piece> {
+  let at = 0;
+  for (;;) {
+    const found = titleAt(lines, at);
+    if (found !== undefined) {
+      yield { lines: lines.slice(at, at + found.size), kind: "title", title: found.title };
+      at += found.size;
+    } else if (isRuleAbove(lines, at)) yield { lines: lines.slice(at, ++at), kind: "text" };
+    else break;
+  }
+  if (at < lines.length) yield { lines: lines.slice(at), kind: "text" };
+}
+
+/** Whether a rule stands above other lines, and not below them too, as around code. */
+function isRuleAbove(lines: readonly string[], at: number): boolean {
+  const line = lines[at];
+  return line !== undefined && line.trim().length >= MIN_RULE && isRule(line) &&
+    lines.at(-1) !== line;
+}
+
+/** Pieces with the paragraphs of each list put together. */
+function withLists(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  const texts = pieces.map(({ kind, lines }) => kind === "text" ? lines : undefined);
+  for (let at = 0; at < pieces.length;) {
+    const reach = listReach(texts, at);
+    const lines = pieces.slice(at, at + reach).flatMap(({ lines }, index) =>
+      index > 0 ? ["", ...lines] : lines
+    );
+    joined.push(reach > 1 ? { lines, kind: "list" } : pieces[at]!);
+    at += reach;
+  }
+  return joined;
+}
+/** Makes blocks of what is neither literal nor a title. */
+class TextBlocks implements Inner {
+  /** @param width The width at which most long lines end. */
+  constructor(readonly width: number) {}
+
+  paragraph(lines: readonly string[]): Block {
+    return { kind: "paragraph", content: inlinesOf(lines, this.width) };
+  }
+
+  blocks(lines: readonly string[], depth: number): readonly Block[] {
+    const pieces = paragraphsOf(lines).map((lines): Piece => ({ lines, kind: "text" }));
+    return withLists(pieces).flatMap((piece) => this.of(piece, depth));
+  }
+
+  /** The blocks of one piece. */
+  of({ lines, kind, language }: Piece, depth: number): readonly Block[] {
+    if (kind === "literal") return [codeOf(lines, language)];
+    if (kind === "text") {
+      if (lines.length === 1 && isRule(lines[0]!)) return [{ kind: "rule" }];
+      if (isDrawn(lines)) return [gridTable(lines) ?? simpleTable(lines) ?? codeOf(lines)];
+    }
+    return listBelow(lines.map(expandTabs), this, depth) ??
+      paragraphsOf(lines).map((lines) =>
+        isLaidOut(lines) || isIndented(lines) ? codeOf(lines) : this.paragraph(lines)
+      );
+  }
+}
+
 /**
  * The blocks of plain text.
  *
  * @param text Text with line feeds.
  */
 export function blocksOfText(text: string): Block[] {
-  const runs = lineRuns(text).flatMap((run): LineRun[] =>
-    run.isLiteral
-      ? [run]
-      : paragraphsOf(run.lines).flatMap(titleApart).map((lines) => ({ lines, isLiteral: false }))
+  const pieces = withLists(
+    lineRuns(text).flatMap(({ lines, isLiteral, language }): Piece[] =>
+      isLiteral
+        ? [{ lines, kind: "literal", language }]
+        : paragraphsOf(lines).flatMap((paragraph) => [...piecesOf(paragraph)])
+    ),
   );
-  const paragraphs = runs.filter(({ isLiteral }) => !isLiteral).map(({ lines }) => lines);
-  const width = widthOf(paragraphs);
-  const levels = levelsOf(paragraphs);
-  const paragraph = (lines: readonly string[]): Block => ({
-    kind: "paragraph",
-    content: inlinesOf(lines, width),
-  });
-  return runs.flatMap(({ lines, isLiteral }): readonly Block[] => {
-    if (isLiteral) return [codeOf(lines)];
-    if (lines.length === 1 && lines[0]!.length <= MAX_RULE && RULE.test(lines[0]!)) {
-      return [{ kind: "rule" }];
-    }
-    const heading = headingOf(lines, levels);
-    if (heading !== undefined) return [heading];
-    if (isDrawn(lines)) return [codeOf(lines)];
-    return listBelow(lines.map(expandTabs), paragraph) ??
-      [isLaidOut(lines) || isIndented(lines) ? codeOf(lines) : paragraph(lines)];
+  const texts = pieces.filter(({ kind }) => kind !== "literal").map(({ lines }) => lines);
+  const blocks = new TextBlocks(widthOf(texts));
+  const levels = levelsOf(pieces.flatMap(({ title }) => title ?? []));
+  return pieces.flatMap((piece): readonly Block[] => {
+    const { title } = piece;
+    if (title === undefined) return blocks.of(piece, 0);
+    const level = levels.get(title.mark) ?? 1;
+    return [{ kind: "heading", level, content: [{ kind: "text", text: title.text }] }];
   });
 }

@@ -5,11 +5,15 @@
  * @module
  */
 
+import { indentOf } from "./lines.ts";
+
 /** Lines of a text that belong together. */
 export interface LineRun {
   readonly lines: readonly string[];
   /** Whether they are to be kept as they are. */
   readonly isLiteral: boolean;
+  /** The language that the mark above them names. */
+  readonly language?: string;
 }
 
 /** A directive of reStructuredText; those that are named hold literal text, others text like any. */
@@ -20,10 +24,9 @@ const ORG_MARK = /^\s*#\+begin_(src|example)\b/i;
 const TEX_MARK = /^\s*\\begin\{(verbatim\*?|Verbatim|lstlisting|minted|alltt)\}/;
 /** In AsciiDoc, lines of signs are marks where a title or attributes stand above them. */
 const ASCIIDOC_MARK = /^(?:-{4,}|\.{4,})$/;
+/** The fences of Markdown, which many put around code in plain texts. */
+const FENCE = /^\s*(`{3,})([\w+#.-]*)$/;
 const ASCIIDOC_ABOVE = /^(?:\[.*\]|\.[^\s.].*)$/;
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
 
 function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === "";
@@ -35,6 +38,8 @@ function endMark(line: string, above: string): RegExp | undefined {
   if (org !== undefined) return new RegExp(`^\\s*#\\+end_${org}\\s*$`, "i");
   const tex = TEX_MARK.exec(line)?.[1];
   if (tex !== undefined) return new RegExp(`\\\\end\\{${tex.replace("*", "\\*")}\\}`);
+  const fence = isBlank(above) || above.endsWith(":") ? FENCE.exec(line)?.[1] : undefined;
+  if (fence !== undefined) return new RegExp(`^\\s*${fence}$`);
   const isAsciiDoc = ASCIIDOC_MARK.test(line) && ASCIIDOC_ABOVE.test(above);
   return isAsciiDoc ? new RegExp(`^${line.replaceAll(".", "\\.")}$`) : undefined;
 }
@@ -89,7 +94,16 @@ function endFinder(lines: readonly string[]): (mark: RegExp, from: number) => nu
 }
 
 /** Lines that could begin or introduce a literal block; most texts have none. */
-const BEGINNING = /::[ \t]*$|^[ \t]*(?:\.\.[ \t]|#\+begin_|\\begin\{)|^(?:-{4}|\.{4})/im;
+const BEGINNING = /::[ \t]*$|^[ \t]*(?:\.\.[ \t]|#\+begin_|\\begin\{)|^(?:-{4}|\.{4}|[ \t]*`{3})/im;
+
+/** Marks stay with what is between them, as they say what it is; fences are those of Markdown too. */
+function literalRun(lines: readonly string[]): LineRun {
+  const fence = FENCE.exec(lines[0]!.trimEnd());
+  if (fence === null) return { lines, isLiteral: true };
+  const language = fence[2]!;
+  const named = language === "" ? {} : { language };
+  return { lines: lines.slice(1, -1), isLiteral: true, ...named };
+}
 
 /** The lines of a text, its literal blocks apart from the rest. */
 export function lineRuns(text: string): LineRun[] {
@@ -103,7 +117,7 @@ export function lineRuns(text: string): LineRun[] {
     const [from, to] = literalBelow(lines, at, endAfter);
     if (from >= to) continue;
     runs.push({ lines: lines.slice(start, from), isLiteral: false });
-    runs.push({ lines: lines.slice(from, to), isLiteral: true });
+    runs.push(literalRun(lines.slice(from, to)));
     start = to;
     at = to - 1;
   }

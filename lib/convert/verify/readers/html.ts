@@ -13,11 +13,13 @@ import { LIMITS } from "../../../limits.ts";
 import {
   isBlockElement,
   isBox,
+  isClassifier,
   isHidden,
   isNoteElement,
   isUnshown,
 } from "../../engines/html/elements.ts";
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
+import { gridPart } from "../../engines/html/grids.ts";
 import { sheetsOfArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
@@ -91,8 +93,10 @@ class TextGatherer {
     if (name === "pre") this.#preformatted++;
     const isNextCode = name === "code" && this.#preformatted > 0 &&
       this.#parts.length === this.#codeEnd;
-    if (isApart(name) || isNextCode) this.#parts.push("\n");
-    else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
+    const isPart = isClassifier(name, attributes) || gridPart(name, attributes) !== undefined;
+    if (isApart(name) || isNextCode || isPart) {
+      this.#parts.push("\n");
+    } else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
     const shown = shownAttribute(name, attributes);
     if (shown !== "") this.#parts.push(shown);
   }

@@ -27,7 +27,9 @@ function withoutFrontMatter(text: string): string {
 function readText(input: DocumentInput): Reference {
   const { text } = decodeText(input.bytes);
   if (input.format === "markdown") return { reader: READER, pages: [withoutFrontMatter(text)] };
-  const pages = text.replace(/[\f\s]+$/, "").split("\f");
+  // The language that a fence around code names is markup, as in Markdown.
+  const shown = text.replace(/^([ \t]*`{3,})[\w+#.-]*[ \t]*$/gm, "$1");
+  const pages = shown.replace(/[\f\s]+$/, "").split("\f");
   return { reader: READER, pages };
 }
 

@@ -74,6 +74,77 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "**More**\n\nText\n\n> Q\n>\n> > R\n\n---\n\n```js\nif (a < b) {\n    return `x`;\n}\n```\n",
   ],
   [
+    "lines of code that are elements of their own",
+    "<pre><code><div>if (a) {</div><div>    b;</div><br><div>}</div></code></pre><p>x" +
+    '<div style="font-family: Consolas, monospace; white-space: pre;"><div>one  two</div><div>  three</div></div>' +
+    '<div style="white-space: pre-line; font-family: monospace">a\nb</div>' +
+    '<div style="white-space: pre-wrap; font-family: serif">a  b</div>',
+    "```\nif (a) {\n    b;\n\n}\n```\n\nx\n\n```\none  two\n  three\n```\n\na b\n\na b\n",
+  ],
+  [
+    "code of Doxygen, and fragments and lines of others",
+    '<div class="fragment"><div class="line"><a id="l1"></a><span class="lineno">    1</span>&#160;int f() {</div>\n' +
+    '<div class="foldopen"><div class="line"><span class="lineno">    2</span>&#160;  g(1,  2);</div>\n</div>' +
+    '<div class="line"><span class="lineno">    3</span>&#160;</div>\n<div class="line"><span class="lineno">    4</span>}</div>' +
+    '<div class="ttc"><div class="ttname">g</div></div></div>' +
+    '<div class="fragment fade-in"><p>A step</p></div><div class="line-block"><div class="line">verse</div><div class="line">verse</div></div>',
+    "```\nint f() {\n  g(1,  2);\n\n}\n```\n\nA step\n\nverse\n\nverse\n",
+  ],
+  [
+    "numbers of lines in other gutters",
+    '<pre><span class="source-line-no">001</span>class A {<br><span class="source-line-no">002</span>}</pre>' +
+    '<pre class="line-numbers"><code>kept</code></pre><pre><span class="line-number">1</span>x</pre>' +
+    '<h2>T<a class="permalink" href="#t">&#9670;&nbsp;</a></h2>',
+    "```\nclass A {\n}\n```\n\n```\nkept\n```\n\n```\nx\n```\n\n## T\n",
+  ],
+  [
+    "tables whose rows are parted by headings or by nothing",
+    "<table><tr><td colspan=2><h2>Functions</h2><tr><td>int<td>f()<tr><td colspan=2>&nbsp;<tr><td>void<td>g()" +
+    "<tr><td colspan=2><h2>Types</h2><tr><td>T<td>t</table>" +
+    "<table><tr><td>a<td>1<tr><td>&nbsp;<td><tr><td>b<td>2</table>",
+    "## Functions\n\n|  |  |\n|---|---|\n| int | f() |\n| void | g() |\n\n## Types\n\nT\n\nt\n\n" +
+    "|  |  |\n|---|---|\n| a | 1 |\n| b | 2 |\n",
+  ],
+  [
+    "signatures that are set in tables",
+    '<table class="mlabels"><tr><td><table class="memname"><tr><td class="memname">int f <td>(<td class="paramtype">int <td><em>a</em>, ' +
+    "<tr><td><td><td>int <td><em>b</em><tr><td><td>)</table><td><span>inline</span></table>",
+    "int f ( int *a*, int *b* ) inline\n",
+  ],
+  [
+    "tables that are made of other elements",
+    '<div role="table"><div role="rowgroup"><div role="row"><span role="columnheader">Name</span><span role="columnheader">Age</span></div></div>' +
+    '<ul role="row"><li role="cell">Ann<li role="cell">30</ul></div><p>x' +
+    '<div class="summary-table two-column-summary"><div class="table-header col-first">Constructor</div><div class="table-header col-last">Description</div>' +
+    '<div class="col-constructor-name">A()</div><div class="col-last"><p>Makes.</div><div class="col-first">B()</div><div class="col-last">&nbsp;</div></div>' +
+    '<div class="col-first">alone</div><div role="row">alone</div>',
+    "| Name | Age |\n|---|---|\n| Ann | 30 |\n\nx\n\n| Constructor | Description |\n|---|---|\n| A() | Makes. |\n| B() |  |\n\nalone\n\nalone\n",
+  ],
+  [
+    "remarks that are set apart",
+    '<div class="admonition note"><p class="admonition-title">Note</p><p>one<table><tr><th>a<th>b<tr><td>1<td>2</table></div>' +
+    '<div class="tip"><table><tr><td rowspan=2><img alt="[Tip]" src=x><th>Tip<tr><td><p>two<ul><li>three</ul></table></div>' +
+    '<div class="warning"><h3>Warning</h3>four</div><p>five<p class="note">six</p><div class="note other">seven</div>',
+    "> **Note**\n>\n> one\n>\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n\n" +
+    "> ![\\[Tip\\]]()\n>\n> Tip\n>\n> two\n>\n> - three\n\n> **Warning**\n>\n> four\n\nfive\n\nsix\n\nseven\n",
+  ],
+  [
+    "the kinds of terms apart from them",
+    '<dl><dt>x<span class="classifier">int</span><dd>One<dt>y <b>:</b> <span class="classifier">str</span><dt><code>z:</code><span class="classifier">T</span></dl>',
+    "- **x : int**\n\n  One\n\n- **y : str**\n\n- **`z:`T**\n",
+  ],
+  [
+    "lists whose classes say how they count",
+    '<ol class="upperalpha simple"><li>a<li>b</ol><ol class="lowerroman"><li>c</ol><ol class="arabic"><li>d</ol>',
+    "- A. a\n- B. b\n\n- i. c\n\n1. d\n",
+  ],
+  [
+    "notes whose numbers are terms, and other terms",
+    '<p>A <a class="footnote-reference" href="#n1" id="m1">1</a> b <a class="footnote-reference" href="#n2" id="m2">2</a><dl><dt><a href="#m1">T</a><dd>x</dl>' +
+    '<dl class="footnote"><dt id="n1"><a href="#m1">1</a></dt><dd><p>One</dd><dt id="n2"><span><a href="#m2">2</a></span></dt> <dd>Two<dt>3<dd>Three</dl>',
+    "A [^1] b [^2]\n\n- **T**\n\n  x\n\n* **3**\n\n  Three\n\n[^1]: One\n\n[^2]: Two\n",
+  ],
+  [
     "links and images",
     '<a href="http://x.y/a b(c">l[i]nk</a> <a href="#top">top</a> <a href="javascript:x()">js</a> <a href="p.html"><div>block</div></a><img alt="a &quot;pic&quot;" src=x><img src=y>',
     '[l\\[i\\]nk](http://x.y/a%20b%28c) top js\n\n[block](p.html)\n\n![a "pic"]()\n',
