@@ -29,6 +29,23 @@ export interface TextItem extends PlacedText {
   readonly id?: string | null;
 }
 
+/** What pdf.js gives for an annotation, as far as it is used (src/core/annotation.js). */
+export interface PdfjsAnnotation {
+  readonly annotationType: number;
+  /** As in ISO 32000-1, table 165. */
+  readonly annotationFlags: number;
+  /** From 0. */
+  readonly pageIndex: number;
+  /** The author of a comment. */
+  readonly titleObj?: { readonly str: string };
+  readonly contentsObj?: { readonly str: string };
+  /** Of an answer to another comment; one of a group says what that one says. */
+  readonly replyType?: string;
+  /** Of a field. */
+  readonly fieldName?: string;
+  readonly fieldValue?: unknown;
+}
+
 /** How an answer ended. */
 const ANSWER = { data: 1, error: 2 } as const;
 /** What a message says of a stream. */
@@ -163,13 +180,21 @@ export class PdfjsDocument {
     return copy instanceof Uint8Array ? copy : undefined;
   }
 
-  /** Names and values of the fields of its form; none where pdf.js cannot read it. */
-  async fields(): Promise<string[]> {
-    const fields = await this.#ask("GetFieldObjects", null).catch(() => null);
-    if (!(fields instanceof Map)) return [];
-    return [...fields as Iterable<[string, readonly FieldPlace[]]>].flatMap(([name, places]) =>
-      places.flatMap((place) => [name, ...textsOf(place)])
-    );
+  /**
+   * What lies on pages beside their text, page by page.
+   *
+   * @param types What is wanted; pdf.js reads nothing of what is of another type.
+   * @param isWanted Whether a page is, by its number from 1.
+   */
+  async annotations(
+    types: ReadonlySet<number>,
+    isWanted: (page: number) => boolean,
+  ): Promise<readonly PdfjsAnnotation[]> {
+    const found = await this.#ask("GetAnnotationsByType", {
+      types,
+      pageIndexesToSkip: { has: (index: number) => !isWanted(index + 1) },
+    });
+    return Array.isArray(found) ? found : [];
   }
 
   /** Frees what pdf.js holds of it. */
@@ -243,17 +268,6 @@ export class PdfjsDocument {
     const { kind, filename } = data as { readonly kind: PdfjsData; readonly filename: string };
     return await this.#pdfjs.readData(kind, filename);
   }
-}
-
-/** What pdf.js says of a field at one of its places. */
-interface FieldPlace {
-  readonly value?: unknown;
-}
-
-/** What a field holds: a text, or those that are chosen. */
-function textsOf({ value }: FieldPlace): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((text) => typeof text === "string");
 }
 
 /** The text of a page as it comes. */

@@ -13,6 +13,7 @@ import { withoutOverprints } from "./_overprints.ts";
 import { PdfjsDocument, type TextItem } from "./_pdfjs.ts";
 import { RIGHT_TO_LEFT, withSeams } from "./_reading_order.ts";
 import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
+import { textsBeside } from "./_pdf_annotations.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
 export const pdfReader: ReferenceReader = {
@@ -33,8 +34,13 @@ export const pdfReader: ReferenceReader = {
           findings.push(unread(page, error));
         }
       }
-      const fields = await document.fields();
-      return { reader: `pdf.js ${pdfjs.version}`, pages, fields, findings };
+      const { comments, fields } = await textsBeside(document, readable(wanted, findings));
+      return {
+        reader: `pdf.js ${pdfjs.version}`,
+        pages: pages.map((text, index) => [text, ...comments.get(wanted[index]!) ?? []].join("\n")),
+        fields,
+        findings,
+      };
     } finally {
       await document.close();
     }
@@ -43,6 +49,12 @@ export const pdfReader: ReferenceReader = {
 
 function everyPage(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The pages that could be read. */
+function readable(pages: readonly number[], findings: readonly Finding[]): readonly number[] {
+  const unread = new Set(findings.map(({ page }) => page));
+  return pages.filter((page) => !unread.has(page));
 }
 
 /** Tries no password, then each. */

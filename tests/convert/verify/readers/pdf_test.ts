@@ -99,3 +99,21 @@ Deno.test("pdfReader names the fields of a form and what they hold", async () =>
   assert.deepEqual(fields, ["town", "Cork"]);
   assert.deepEqual((await pdfReader.read(input)).fields, []);
 });
+
+Deno.test("pdfReader gives the comments of the pages that are asked for, and none that is hidden", async () => {
+  const comment = (text: string, more = ""): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 20,
+    height: 20,
+    entries: `/Subtype /Text /T (Ann) /Contents (${text}) ${more}`,
+  });
+  const page = (...marks: Mark[]) => ({ marks: [text(60, 80, "Text"), ...marks] });
+  const bytes = writePdf({
+    pages: [page(comment("one"), comment("gone", "/F 2")), page(comment("two")), page()],
+  });
+  const { pages } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, ["Text\nAnn\none", "Text\nAnn\ntwo", "Text"]);
+  assert.deepEqual((await pdfReader.read({ ...input, bytes, pages: [2] })).pages, [pages[1]]);
+});

@@ -1,0 +1,69 @@
+/**
+ * What lies on the pages of a PDF beside their text, as pdf.js has it: comments, and what the fields
+ * of a form hold.
+ *
+ * @module
+ */
+
+import type { PdfjsAnnotation, PdfjsDocument } from "./_pdfjs.ts";
+
+/** Types of annotations (pdf.js, src/shared/util.js). */
+const TYPE = { link: 2, popup: 16, widget: 20, last: 27 } as const;
+/** What is read: links have no text of their own, and a popup shows that of another annotation. */
+const READ: ReadonlySet<number> = new Set(
+  Array.from({ length: TYPE.last }, (_, index) => index + 1)
+    .filter((type) => type !== TYPE.link && type !== TYPE.popup),
+);
+/** Annotation flag "hidden" (ISO 32000-1, table 165). */
+const HIDDEN = 1 << 1;
+/** Pages whose annotations are held at once. */
+const PAGES_AT_ONCE = 256;
+
+/** What lies on pages beside their text. */
+export interface TextsBeside {
+  /** Texts of comments with their authors, by page. */
+  readonly comments: ReadonlyMap<number, readonly string[]>;
+  /** Names and values of fields. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Reads what lies on pages beside their text; nothing of pages that pdf.js gives up.
+ *
+ * @param document Where they are.
+ * @param pages Their numbers, from 1.
+ */
+export async function textsBeside(
+  document: PdfjsDocument,
+  pages: readonly number[],
+): Promise<TextsBeside> {
+  const found: PdfjsAnnotation[] = [];
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+    const wanted = new Set(pages.slice(from, from + PAGES_AT_ONCE));
+    const some = await document.annotations(READ, (page) => wanted.has(page)).catch(() => []);
+    for (const annotation of some) {
+      if ((annotation.annotationFlags & HIDDEN) === 0) found.push(annotation);
+    }
+  }
+  const [fields, comments] = [true, false].map((isField) =>
+    found.filter(({ annotationType }) => (annotationType === TYPE.widget) === isField)
+  ) as [PdfjsAnnotation[], PdfjsAnnotation[]];
+  const byPage = Map.groupBy(comments, ({ pageIndex }) => pageIndex + 1);
+  return {
+    comments: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOfComment)])),
+    fields: fields.flatMap(textsOfField),
+  };
+}
+
+/** The author and the text of a comment. */
+function textsOfComment({ titleObj, contentsObj, replyType }: PdfjsAnnotation): string[] {
+  const text = contentsObj?.str.trim() ?? "";
+  // What pdf.js gives of one of a group is the text of the first.
+  return text === "" || replyType === "Group" ? [] : [`${titleObj?.str ?? ""}\n${text}`];
+}
+
+/** The name of a field and what it holds: a text, or those that are chosen. */
+function textsOfField({ fieldName, fieldValue }: PdfjsAnnotation): string[] {
+  const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+  return [fieldName, ...values].filter((text) => typeof text === "string");
+}
