@@ -21,10 +21,10 @@ const PAGES_AT_ONCE = 256;
 
 /** What lies on pages beside their text. */
 export interface TextsBeside {
-  /** Texts of comments with their authors, by page. */
-  readonly comments: ReadonlyMap<number, readonly string[]>;
-  /** Names and values of fields. */
-  readonly fields: readonly string[];
+  /** What is filled into fields, and comments with their authors, by page. */
+  readonly texts: ReadonlyMap<number, readonly string[]>;
+  /** Names of fields, and of what is ticked. */
+  readonly names: readonly string[];
 }
 
 /**
@@ -45,14 +45,17 @@ export async function textsBeside(
       if ((annotation.annotationFlags & HIDDEN) === 0) found.push(annotation);
     }
   }
-  const [fields, comments] = [true, false].map((isField) =>
-    found.filter(({ annotationType }) => (annotationType === TYPE.widget) === isField)
-  ) as [PdfjsAnnotation[], PdfjsAnnotation[]];
-  const byPage = Map.groupBy(comments, ({ pageIndex }) => pageIndex + 1);
+  const byPage = Map.groupBy(found, ({ pageIndex }) => pageIndex + 1);
   return {
-    comments: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOfComment)])),
-    fields: fields.flatMap(textsOfField),
+    texts: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOf)])),
+    names: found.flatMap(namesOf),
   };
+}
+
+function textsOf(annotation: PdfjsAnnotation): string[] {
+  return annotation.annotationType === TYPE.widget
+    ? valuesOf(annotation)
+    : textsOfComment(annotation);
 }
 
 /** The author and the text of a comment. */
@@ -62,8 +65,22 @@ function textsOfComment({ titleObj, contentsObj, replyType }: PdfjsAnnotation): 
   return text === "" || replyType === "Group" ? [] : [`${titleObj?.str ?? ""}\n${text}`];
 }
 
-/** The name of a field and what it holds: a text, or those that are chosen. */
-function textsOfField({ fieldName, fieldValue }: PdfjsAnnotation): string[] {
+/** What is filled into a field: a text, or what is shown of those that are chosen. */
+function valuesOf({ fieldType, fieldValue, password, options }: PdfjsAnnotation): string[] {
+  if ((fieldType !== "Tx" && fieldType !== "Ch") || password === true) return [];
   const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
-  return [fieldName, ...values].filter((text) => typeof text === "string");
+  const shown = new Map(
+    (options ?? []).map(({ exportValue, displayValue }) => [exportValue, displayValue]),
+  );
+  return values.map((value) => shown.get(value) ?? value).filter(isText);
+}
+
+/** The names of a field, and which one of several is ticked. */
+function namesOf(annotation: PdfjsAnnotation): string[] {
+  const { fieldName, alternativeText, buttonValue, exportValue } = annotation;
+  return [fieldName, alternativeText, buttonValue, exportValue].filter(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }

@@ -41,9 +41,19 @@ export interface PdfjsAnnotation {
   readonly contentsObj?: { readonly str: string };
   /** Of an answer to another comment; one of a group says what that one says. */
   readonly replyType?: string;
-  /** Of a field. */
+  /** Of a field: `Tx` for text, `Ch` for a choice, `Btn` for what is ticked. */
+  readonly fieldType?: string | null;
   readonly fieldName?: string;
+  /** Its name for people. */
+  readonly alternativeText?: string;
   readonly fieldValue?: unknown;
+  /** Its value shows as dots. */
+  readonly password?: boolean;
+  /** What can be chosen. */
+  readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
+  /** What is sent where it is ticked, as the one of several or alone. */
+  readonly buttonValue?: unknown;
+  readonly exportValue?: unknown;
 }
 
 /** How an answer ended. */

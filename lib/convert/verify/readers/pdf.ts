@@ -34,11 +34,11 @@ export const pdfReader: ReferenceReader = {
           findings.push(unread(page, error));
         }
       }
-      const { comments, fields } = await textsBeside(document, readable(wanted, findings));
+      const { texts, names } = await textsBeside(document, readable(wanted, findings));
       return {
         reader: `pdf.js ${pdfjs.version}`,
-        pages: pages.map((text, index) => [text, ...comments.get(wanted[index]!) ?? []].join("\n")),
-        fields,
+        pages: pages.map((text, index) => [text, ...texts.get(wanted[index]!) ?? []].join("\n")),
+        fields: names,
         findings,
       };
     } finally {

@@ -417,6 +417,34 @@ Deno.test("pdfEngine names fields, comments, attachments, labels", async () => {
   assert.ok(result.findings.some((finding) => finding.code === "attachment"));
 });
 
+Deno.test("pdfEngine gives what is ticked and chosen as it is shown, by the names for people", async () => {
+  const widget = (entries: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    entries: `/Subtype /Widget ${entries}`,
+    isField: true,
+  });
+  const { blocks } = await convert(onePage(
+    text(60, 80, "A form"),
+    widget("/FT /Btn /T (a1) /TU (I agree) /V /Yes /AS /Yes"),
+    widget("/FT /Btn /T (a2) /TU (I refuse) /V /Off /AS /Off"),
+    widget("/FT /Ch /T (unit) /V (a) /Opt [[(a) (Acres)] [(b) (Barns)]]"),
+    widget("/FT /Ch /Ff 2097152 /T (days) /V [(Mon) (Fri)] /Opt [(Mon) (Tue) (Fri)]"),
+    widget("/FT /Tx /Ff 8192 /T (word) /V (secret)"),
+    widget("/FT /Btn /T (pay) /V /Card /AS /Card"),
+    widget("/FT /Btn /T (pay) /V /Card /AS /Off"),
+  ));
+  const markdown = body(blocks);
+  assert.match(markdown, /- \[x\] I agree\n/);
+  assert.match(markdown, /- \[x\] pay: Card\n/);
+  assert.match(markdown, /unit: Acres\n/);
+  assert.match(markdown, /days: Mon, Fri\n/);
+  assert.doesNotMatch(markdown, /refuse|secret/);
+});
+
 Deno.test("pdfEngine names a page that is a picture, and one that is blank", async () => {
   const { findings } = await convert({
     pages: [

@@ -84,19 +84,31 @@ Deno.test("pdfReader keeps the same words side by side, and one above the other"
   );
 });
 
-Deno.test("pdfReader names the fields of a form and what they hold", async () => {
-  const field = {
-    kind: "field",
-    x: 60,
-    y: 100,
-    width: 90,
-    height: 14,
-    name: "town",
-    value: "Cork",
-  };
-  const marks = [text(60, 80, "A form"), field as Mark];
-  const { fields } = await pdfReader.read({ ...input, bytes: writePdf({ pages: [{ marks }] }) });
-  assert.deepEqual(fields, ["town", "Cork"]);
+const widget = (entries: string): Mark => ({
+  kind: "annotation",
+  x: 60,
+  y: 100,
+  width: 90,
+  height: 14,
+  entries: `/Subtype /Widget ${entries}`,
+  isField: true,
+});
+
+Deno.test("pdfReader gives what the fields of a form hold, and names them", async () => {
+  const bytes = writePdf({
+    pages: [{
+      marks: [
+        text(60, 80, "A form"),
+        widget("/FT /Tx /T (town) /TU (Where you live) /V (Cork)"),
+        widget("/FT /Tx /T (pass) /V (secret) /Ff 8192"),
+        widget("/FT /Ch /T (unit) /V (a) /Opt [[(a) (Acres)] [(b) (Barns)]]"),
+        widget("/FT /Btn /T (agreed) /V /Yes /AS /Yes"),
+      ],
+    }],
+  });
+  const { pages, fields } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, ["A form\nCork\nAcres"]);
+  assert.deepEqual(fields, ["town", "Where you live", "pass", "", "unit", "", "agreed", "", "Yes"]);
   assert.deepEqual((await pdfReader.read(input)).fields, []);
 });
 

@@ -32,8 +32,9 @@ function isFilled(field: Field): boolean {
 }
 
 function itemOf({ name, value, kind }: Field, page: number): ListItem {
-  if (kind === "check") return { checked: true, blocks: [paragraph(name, { page })] };
-  return { blocks: [paragraph(`${name}: ${value.replace(/\s+/g, " ").trim()}`, { page })] };
+  const filled = `${name}: ${value.replace(/\s+/g, " ").trim()}`;
+  if (kind !== "check") return { blocks: [paragraph(filled, { page })] };
+  return { checked: true, blocks: [paragraph(value === "x" ? name : filled, { page })] };
 }
 
 /** The line numbers of pages, each page's as one text. */

@@ -81,9 +81,11 @@ export interface LinkArea extends Box {
 
 /** A form field with what is filled in. Page coordinates. */
 export interface Field extends Box {
+  /** As people are to see it. */
   readonly name: string;
+  /** Empty where nothing is filled in; `x` where it is ticked, or which one of several is. */
   readonly value: string;
-  readonly kind: "text" | "choice" | "check" | "button" | "signature";
+  readonly kind: "text" | "choice" | "check";
 }
 
 /** A comment, or a piece of text written onto the page. Page coordinates. */

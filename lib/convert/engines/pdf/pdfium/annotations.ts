@@ -8,6 +8,7 @@ import { boxToUpright } from "../layout/frame.ts";
 import type { Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import type { FieldReader } from "./fields.ts";
 
 /** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
 const SUBTYPE = { text: 1, link: 2, freeText: 3, popup: 16, widget: 20 };
@@ -17,17 +18,6 @@ const URI_ACTION = 3;
 const HIDDEN = 1 << 1;
 /** Annotations of one page that are read. */
 const MAX_ANNOTATIONS = 20_000;
-
-/** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
-const FIELD_KINDS: Readonly<Record<number, Field["kind"]>> = {
-  1: "button",
-  2: "check",
-  3: "check",
-  4: "choice",
-  5: "choice",
-  6: "text",
-  7: "signature",
-};
 
 /** What lies on top of a page. */
 export interface Annotations {
@@ -39,8 +29,7 @@ export interface Annotations {
 /** Where annotations are read from. */
 export interface AnnotatedPage {
   readonly document: number;
-  /** Handle of the form environment, 0 where the document has no form. */
-  readonly form: number;
+  readonly fields: FieldReader;
   readonly shape: PageShape;
 }
 
@@ -77,7 +66,7 @@ function readOne(
     const href = addressOf(pdfium, annotation, at.document);
     if (href !== "") found.links.push({ ...box, href });
   } else if (subtype === SUBTYPE.widget) {
-    const field = fieldOf(pdfium, annotation, at.form);
+    const field = at.fields.read(annotation);
     if (field !== undefined) found.fields.push({ ...box, ...field });
   } else if (subtype !== SUBTYPE.popup) {
     const text = stringOf(pdfium, annotation, "Contents").trim();
@@ -105,28 +94,6 @@ function addressOf(pdfium: Pdfium, annotation: number, document: number): string
   const action = link === 0 ? 0 : call.FPDFLink_GetAction(link);
   if (action === 0 || call.FPDFAction_GetType(action) !== URI_ACTION) return "";
   return pdfium.utf8((buffer, size) => call.FPDFAction_GetURIPath(document, action, buffer, size));
-}
-
-function fieldOf(
-  pdfium: Pdfium,
-  annotation: number,
-  form: number,
-): Pick<Field, "name" | "value" | "kind"> | undefined {
-  if (form === 0) return undefined;
-  const { call } = pdfium;
-  const kind = FIELD_KINDS[call.FPDFAnnot_GetFormFieldType(form, annotation)];
-  if (kind === undefined || kind === "button") return undefined;
-  const name = pdfium.utf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size)
-  );
-  if (kind === "check") {
-    const checked = call.FPDFAnnot_IsChecked(form, annotation) !== 0;
-    return { name, kind, value: checked ? "x" : "" };
-  }
-  const value = pdfium.utf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size)
-  );
-  return { name, kind, value };
 }
 
 function stringOf(pdfium: Pdfium, annotation: number, key: string): string {

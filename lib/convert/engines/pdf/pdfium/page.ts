@@ -10,6 +10,7 @@ import { readAnnotations } from "./annotations.ts";
 import type { Pdfium } from "./api.ts";
 import type { PdfDocument } from "./document.ts";
 import { readDrawings } from "./drawings.ts";
+import { FieldReader } from "./fields.ts";
 import { Styles } from "./fonts.ts";
 import { readTags } from "./tags.ts";
 import { readGlyphs } from "./text.ts";
@@ -22,6 +23,7 @@ export class PageReader implements Disposable {
   readonly #styles: Styles;
   readonly #formInfo: number;
   readonly #form: number;
+  readonly #fields: FieldReader;
 
   /** @param tagged The document has a tag tree. */
   constructor(pdfium: Pdfium, document: PdfDocument, tagged: boolean) {
@@ -34,6 +36,7 @@ export class PageReader implements Disposable {
     this.#form = hasForm
       ? pdfium.call.PDFiumExt_InitFormFillEnvironment(document.handle, this.#formInfo)
       : 0;
+    this.#fields = new FieldReader(pdfium, this.#form);
   }
 
   /** What a page carries, or undefined where PDFium cannot load it. Pages count from 1. */
@@ -53,7 +56,7 @@ export class PageReader implements Disposable {
     const shape = this.#shapeOf(handle);
     const { width, height } = uprightSize(shape);
     const text = { page, shape, styles: this.#styles, tagged: this.#tagged };
-    const annotated = { document: this.#document.handle, form: this.#form, shape };
+    const annotated = { document: this.#document.handle, fields: this.#fields, shape };
     return {
       page,
       label: this.#document.label(page - 1),
