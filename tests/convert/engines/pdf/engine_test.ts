@@ -417,6 +417,18 @@ Deno.test("pdfEngine names fields, comments, attachments, labels", async () => {
   assert.ok(result.findings.some((finding) => finding.code === "attachment"));
 });
 
+Deno.test("pdfEngine gives what is filled into fields that no form lists", async () => {
+  const { blocks } = await convert(onePage(text(60, 80, "A page of a form"), {
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    entries: "/Subtype /Widget /FT /Tx /T (town) /V (Cork)",
+  }));
+  assert.match(body(blocks), /- town: Cork\n/);
+});
+
 Deno.test("pdfEngine gives what is ticked and chosen as it is shown, by the names for people", async () => {
   const widget = (entries: string): Mark => ({
     kind: "annotation",

@@ -8,7 +8,7 @@ import { boxToUpright } from "../layout/frame.ts";
 import type { Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
-import type { FieldReader } from "./fields.ts";
+import { type FieldReader, stringOf } from "./fields.ts";
 
 /** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
 const SUBTYPE = { text: 1, link: 2, freeText: 3, popup: 16, widget: 20 };
@@ -94,14 +94,4 @@ function addressOf(pdfium: Pdfium, annotation: number, document: number): string
   const action = link === 0 ? 0 : call.FPDFLink_GetAction(link);
   if (action === 0 || call.FPDFAction_GetType(action) !== URI_ACTION) return "";
   return pdfium.utf8((buffer, size) => call.FPDFAction_GetURIPath(document, action, buffer, size));
-}
-
-function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
-  return pdfium.withString(
-    key,
-    (name) =>
-      pdfium.utf16((buffer, size) =>
-        pdfium.call.FPDFAnnot_GetStringValue(annotation, name, buffer, size)
-      ),
-  );
 }

@@ -8,7 +8,7 @@ import type { Field } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 
 /** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
-const FIELD = { check: 2, radio: 3, combo: 4, list: 5, text: 6 } as const;
+const FIELD = { unknown: -1, check: 2, radio: 3, combo: 4, list: 5, text: 6 } as const;
 /** Field flag "password" (PDF 32000-1, table 228): what is filled in is never shown. */
 const PASSWORD = 1 << 13;
 /** Choices of a field that are read. */
@@ -30,8 +30,10 @@ export class FieldReader {
 
   /** The field of an annotation; `undefined` where nothing can be filled in. */
   read(annotation: number): Filled | undefined {
-    if (this.#form === 0) return undefined;
-    const type = this.#pdfium.call.FPDFAnnot_GetFormFieldType(this.#form, annotation);
+    const type = this.#form === 0
+      ? FIELD.unknown
+      : this.#pdfium.call.FPDFAnnot_GetFormFieldType(this.#form, annotation);
+    if (type === FIELD.unknown) return this.#readLoose(annotation);
     const name = this.#nameOf(annotation);
     switch (type) {
       case FIELD.check:
@@ -45,6 +47,14 @@ export class FieldReader {
       default:
         return undefined;
     }
+  }
+
+  /** A field that the form does not list, as of pages that were taken out of another document. */
+  #readLoose(annotation: number): Filled | undefined {
+    const entry = (key: string) => stringOf(this.#pdfium, annotation, key).trim();
+    const type = entry("FT");
+    if (type !== "Tx" && type !== "Ch") return undefined;
+    return { name: entry("TU") || entry("T"), kind: "text", value: entry("V") };
   }
 
   /** The name that is meant for people, where it has one (12.7.3.1, `TU`). */
@@ -105,4 +115,15 @@ export class FieldReader {
   #string(ask: (...values: number[]) => number, annotation: number): string {
     return this.#pdfium.utf16((buffer, size) => ask(this.#form, annotation, buffer, size));
   }
+}
+
+/** A string or name that an annotation has. */
+export function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
+  return pdfium.withString(
+    key,
+    (name) =>
+      pdfium.utf16((buffer, size) =>
+        pdfium.call.FPDFAnnot_GetStringValue(annotation, name, buffer, size)
+      ),
+  );
 }
