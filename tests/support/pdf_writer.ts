@@ -71,6 +71,10 @@ export interface PdfSpec {
   readonly romanPages?: number;
   /** Attached files by name. */
   readonly attachments?: readonly string[];
+  /** What the document says of the size of each, in bytes. */
+  readonly attachmentBytes?: number;
+  /** What the catalogue has beside its usual entries, as PDF has it. */
+  readonly catalog?: string;
 }
 
 const WIDTH = 595;
@@ -139,6 +143,7 @@ class Writer {
       this.#labels(),
       this.#names(),
       fields.length === 0 ? "" : `/AcroForm << /Fields [${refs(fields)}] >>`,
+      this.#spec.catalog ?? "",
     ];
     this.#set(catalog, `<< ${entries.filter(Boolean).join(" ")} >>`);
     return this.#file(catalog);
@@ -249,8 +254,10 @@ class Writer {
   #names(): string {
     const names = this.#spec.attachments ?? [];
     if (names.length === 0) return "";
+    const { attachmentBytes: size } = this.#spec;
+    const more = size === undefined ? "" : ` /Params << /Size ${size} >>`;
     const files = names.map((name) => {
-      const file = this.#add(stream("/Type /EmbeddedFile", "data"));
+      const file = this.#add(stream(`/Type /EmbeddedFile${more}`, "data"));
       const entry = this.#add(
         `<< /Type /Filespec /F ${string(name)} /UF ${string(name)} /EF << /F ${file} 0 R >> >>`,
       );

@@ -56,6 +56,12 @@ export interface PdfjsAnnotation {
   readonly exportValue?: unknown;
 }
 
+/** What pdf.js says of an attached file. */
+interface PdfjsFile {
+  readonly filename: string;
+  readonly description: string;
+}
+
 /** How an answer ended. */
 const ANSWER = { data: 1, error: 2 } as const;
 /** What a message says of a stream. */
@@ -205,6 +211,21 @@ export class PdfjsDocument {
       pageIndexesToSkip: { has: (index: number) => !isWanted(index + 1) },
     });
     return Array.isArray(found) ? found : [];
+  }
+
+  /** Names of the files that it holds, and what it says of them. */
+  async attachments(): Promise<string[]> {
+    const files = await this.#ask("GetAttachments", null).catch(() => null);
+    if (!(files instanceof Map)) return [];
+    return [...(files as ReadonlyMap<string, PdfjsFile>).values()]
+      .flatMap(({ filename, description }) => [filename, description]);
+  }
+
+  /** Whether it is a cover for the files that it holds, each a document of its own. */
+  async isPortfolio(): Promise<boolean> {
+    const told = await this.#ask("GetMetadata", null).catch(() => null);
+    const [info] = Array.isArray(told) ? told as { IsCollectionPresent?: boolean }[] : [];
+    return info?.IsCollectionPresent === true;
   }
 
   /** Frees what pdf.js holds of it. */

@@ -35,10 +35,13 @@ export const pdfReader: ReferenceReader = {
         }
       }
       const { texts, names } = await textsBeside(document, readable(wanted, findings));
+      const attachments = await document.attachments();
+      // Whether it is one need not be asked of others: it costs as much as a page.
+      if (attachments.length > 0 && await document.isPortfolio()) findings.push(portfolio());
       return {
         reader: `pdf.js ${pdfjs.version}`,
         pages: pages.map((text, index) => [text, ...texts.get(wanted[index]!) ?? []].join("\n")),
-        fields: names,
+        fields: [...names, ...attachments],
         findings,
       };
     } finally {
@@ -87,6 +90,16 @@ function unread(page: number, error: unknown): Finding {
       : `Page ${page} cannot be verified: pdf.js says "${reason.slice(0, 120)}"`,
     severity: "warning",
     page,
+  };
+}
+
+function portfolio(): Finding {
+  return {
+    code: "portfolio",
+    message:
+      "The document is a portfolio: its text is that of its cover alone, and the files in it, " +
+      "each a document of its own, are not converted",
+    severity: "warning",
   };
 }
 

@@ -417,6 +417,42 @@ Deno.test("pdfEngine names fields, comments, attachments, labels", async () => {
   assert.ok(result.findings.some((finding) => finding.code === "attachment"));
 });
 
+Deno.test("pdfEngine names attached files with their sizes, those of pages with the page", async () => {
+  const result = await convert({
+    pages: [{
+      marks: [text(60, 80, "Text"), {
+        kind: "annotation",
+        x: 60,
+        y: 100,
+        width: 20,
+        height: 20,
+        entries:
+          "/Subtype /FileAttachment /FS << /Type /Filespec /F (plan.txt) /Desc (Our plan) >>",
+      }],
+    }],
+    attachments: ["data.csv"],
+    attachmentBytes: 4,
+  });
+  assert.deepEqual(result.findings.map(({ message, page }) => [message, page]), [
+    ['The file "data.csv" (4 bytes) is attached and not converted', undefined],
+    ['Page 1: the file "plan.txt" (Our plan) is attached and not converted', 1],
+  ]);
+  assert.deepEqual(result.meta["attachments"], ["data.csv", "plan.txt"]);
+  assert.match(body(result.blocks), /Attachment: plan\.txt/);
+});
+
+Deno.test("pdfEngine warns of a form that only programs of Adobe draw, and not of others", async () => {
+  const form = (more: string) => ({
+    ...onePage(text(60, 80, "Please wait...")),
+    catalog: `/AcroForm << /Fields [] /XFA [] >> ${more}`,
+  });
+  const dynamic = await convert(form("/NeedsRendering true"));
+  assert.deepEqual(dynamic.findings.map(({ code, severity }) => [code, severity]), [
+    ["xfa_form", "warning"],
+  ]);
+  assert.deepEqual((await convert(form(""))).findings, []);
+});
+
 Deno.test("pdfEngine gives what is filled into fields that no form lists", async () => {
   const { blocks } = await convert(onePage(text(60, 80, "A page of a form"), {
     kind: "annotation",

@@ -112,6 +112,17 @@ Deno.test("pdfReader gives what the fields of a form hold, and names them", asyn
   assert.deepEqual((await pdfReader.read(input)).fields, []);
 });
 
+Deno.test("pdfReader names attached files, and warns of a portfolio", async () => {
+  const spec = { pages: [{ marks: [text(60, 80, "A cover")] }], attachments: ["data.csv"] };
+  const plain = await pdfReader.read({ ...input, bytes: writePdf(spec) });
+  assert.deepEqual([plain.fields, plain.findings], [["data.csv", ""], []]);
+  const bytes = writePdf({ ...spec, catalog: "/Collection << /View /D >>" });
+  const { findings } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(findings?.map(({ code, severity }) => [code, severity]), [
+    ["portfolio", "warning"],
+  ]);
+});
+
 Deno.test("pdfReader gives the comments of the pages that are asked for, and none that is hidden", async () => {
   const comment = (text: string, more = ""): Mark => ({
     kind: "annotation",

@@ -11,7 +11,7 @@ import {
   type Note,
   paragraph,
 } from "../../../../markdown/blocks.ts";
-import type { Field, PageLayout } from "./model.ts";
+import type { AttachedFile, Field, PageLayout } from "./model.ts";
 
 /** The filled-in fields of a page as a list, and its comments as notes. */
 export function extrasOf({ page, fields, remarks }: PageLayout): Block[] {
@@ -61,12 +61,17 @@ export function watermarkBlocks(pages: readonly PageLayout[]): Furniture[] {
   }));
 }
 
-/** Attached files by name: their content is not converted. */
-export function attachmentBlocks(names: readonly string[]): Furniture[] {
-  return names.map((name) => ({
-    kind: "furniture",
-    role: "other",
-    text: `Attachment: ${name}`,
-    pages: [],
-  }));
+/** Attached files by name, those of the document first: their content is not converted. */
+export function attachmentBlocks(
+  files: readonly AttachedFile[],
+  pages: readonly PageLayout[],
+): Furniture[] {
+  return [
+    ...files.map(({ name }) => attachmentBlock(name, [])),
+    ...pages.flatMap((page) => page.files.map(({ name }) => attachmentBlock(name, [page.page]))),
+  ];
+}
+
+function attachmentBlock(name: string, pages: readonly number[]): Furniture {
+  return { kind: "furniture", role: "other", text: `Attachment: ${name}`, pages };
 }

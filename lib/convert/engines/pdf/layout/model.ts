@@ -96,6 +96,14 @@ export interface Remark extends Box {
   readonly visible: boolean;
 }
 
+/** A file that a document holds. */
+export interface AttachedFile {
+  readonly name: string;
+  readonly description: string;
+  /** Where the document tells it. */
+  readonly sizeBytes?: number;
+}
+
 /** An element of the tag tree, with the marked contents that belong to it directly. */
 export interface Tag {
   /** Standard structure type: `H1`, `P`, `TD`. */
@@ -135,6 +143,7 @@ export interface PageInk {
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  readonly files: readonly AttachedFile[];
   readonly tags: readonly Tag[];
 }
 
@@ -242,6 +251,8 @@ export interface PageLayout {
   readonly roles: ReadonlyMap<number, Role>;
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  /** Files that are attached to the page. */
+  readonly files: readonly AttachedFile[];
   /** Share of the page that its largest image takes; 0 without images. */
   readonly imageShare: number;
   /** How many characters were drawn, and how many of them no font names. */

@@ -5,13 +5,14 @@
  */
 
 import { boxToUpright } from "../layout/frame.ts";
-import type { Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
+import type { AttachedFile, Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import { attachedFile } from "./attachments.ts";
 import { type FieldReader, stringOf } from "./fields.ts";
 
 /** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
-const SUBTYPE = { text: 1, link: 2, freeText: 3, popup: 16, widget: 20 };
+const SUBTYPE = { link: 2, freeText: 3, popup: 16, file: 17, widget: 20 };
 /** FPDFAction_GetType of a web address. */
 const URI_ACTION = 3;
 /** Annotation flag "hidden" (PDF 32000-1, table 165). */
@@ -24,7 +25,11 @@ export interface Annotations {
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  readonly files: readonly AttachedFile[];
 }
+
+/** The same, as it is found. */
+type Found = { readonly [Kind in keyof Annotations]: Annotations[Kind][number][] };
 
 /** Where annotations are read from. */
 export interface AnnotatedPage {
@@ -36,7 +41,7 @@ export interface AnnotatedPage {
 /** The links, fields and comments of a page. */
 export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage): Annotations {
   const { call } = pdfium;
-  const found = { links: [] as LinkArea[], fields: [] as Field[], remarks: [] as Remark[] };
+  const found: Found = { links: [], fields: [], remarks: [], files: [] };
   const count = Math.min(MAX_ANNOTATIONS, call.FPDFPage_GetAnnotCount(page));
   for (let index = 0; index < count; index++) {
     const annotation = call.FPDFPage_GetAnnot(page, index);
@@ -55,13 +60,14 @@ export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage)
 function readOne(
   pdfium: Pdfium,
   annotation: number,
-  { at, found }: {
-    at: AnnotatedPage;
-    found: { links: LinkArea[]; fields: Field[]; remarks: Remark[] };
-  },
+  { at, found }: { readonly at: AnnotatedPage; readonly found: Found },
 ): void {
   const subtype = pdfium.call.FPDFAnnot_GetSubtype(annotation);
   const box = boxOf(pdfium, annotation, at.shape);
+  if (subtype === SUBTYPE.file) {
+    const file = pdfium.call.FPDFAnnot_GetFileAttachment(annotation);
+    if (file !== 0) found.files.push(attachedFile(pdfium, file));
+  }
   if (subtype === SUBTYPE.link) {
     const href = addressOf(pdfium, annotation, at.document);
     if (href !== "") found.links.push({ ...box, href });

@@ -6,8 +6,9 @@
 
 import { FormatError, LimitError, MdcxError, UnsupportedError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
-import type { Bookmark } from "../layout/model.ts";
+import type { AttachedFile, Bookmark } from "../layout/model.ts";
 import { discardPdfium, type Pdfium } from "./api.ts";
+import { readAttachments } from "./attachments.ts";
 
 /** Errors of FPDF_GetLastError (fpdfview.h). */
 const ERROR = { format: 3, password: 4, security: 5 };
@@ -15,13 +16,17 @@ const ERROR = { format: 3, password: 4, security: 5 };
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 64;
 
+/** FPDF_GetFormType of forms whose pages are made by the program that shows them (fpdf_formfill.h). */
+const DYNAMIC_XFA = 2;
+
 /** What the document says about itself. */
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;
   readonly bookmarks: readonly Bookmark[];
-  /** Names of the embedded files. */
-  readonly attachments: readonly string[];
+  readonly attachments: readonly AttachedFile[];
+  /** It is a form that only programs of Adobe show (XFA); its pages say no more than that. */
+  readonly isDynamicForm: boolean;
   readonly tagged: boolean;
   /** Its cross-reference table was damaged, and rebuilt from the objects that were found. */
   readonly rebuilt: boolean;
@@ -89,7 +94,8 @@ export class PdfDocument implements Disposable {
       title: this.#meta("Title"),
       author: this.#meta("Author"),
       bookmarks: readBookmarks(this.#pdfium, this.handle),
-      attachments: this.#attachments(),
+      attachments: readAttachments(this.#pdfium, this.handle),
+      isDynamicForm: this.#pdfium.call.FPDF_GetFormType(this.handle) === DYNAMIC_XFA,
       rebuilt: this.#pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.handle) === 0,
       tagged: this.#pdfium.call.FPDFCatalog_IsTagged(this.handle) !== 0,
     };
@@ -103,19 +109,6 @@ export class PdfDocument implements Disposable {
           this.#pdfium.call.FPDF_GetMetaText(this.handle, tag, buffer, size)
         ),
     ).trim();
-  }
-
-  #attachments(): string[] {
-    const { call } = this.#pdfium;
-    const names: string[] = [];
-    for (let index = 0; index < call.FPDFDoc_GetAttachmentCount(this.handle); index++) {
-      const attachment = call.FPDFDoc_GetAttachment(this.handle, index);
-      if (attachment === 0) continue;
-      names.push(
-        this.#pdfium.utf16((buffer, size) => call.FPDFAttachment_GetName(attachment, buffer, size)),
-      );
-    }
-    return names;
   }
 
   /** Frees what PDFium holds for it. */
