@@ -25,6 +25,8 @@ export interface TextsBeside {
   readonly texts: ReadonlyMap<number, readonly string[]>;
   /** Names of fields, and of what is ticked. */
   readonly names: readonly string[];
+  /** Pages with signatures that show something, ascending. */
+  readonly signed: readonly number[];
 }
 
 /**
@@ -49,6 +51,8 @@ export async function textsBeside(
   return {
     texts: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOf)])),
     names: found.flatMap(namesOf),
+    signed: [...byPage].filter(([, own]) => own.some(isDrawnSignature)).map(([page]) => page)
+      .toSorted((one, other) => one - other),
   };
 }
 
@@ -73,6 +77,10 @@ function valuesOf({ fieldType, fieldValue, password, options }: PdfjsAnnotation)
     (options ?? []).map(({ exportValue, displayValue }) => [exportValue, displayValue]),
   );
   return values.map((value) => shown.get(value) ?? value).filter(isText);
+}
+
+function isDrawnSignature({ fieldType, hasAppearance }: PdfjsAnnotation): boolean {
+  return fieldType === "Sig" && hasAppearance === true;
 }
 
 /** The names of a field, and which one of several is ticked. */

@@ -51,6 +51,8 @@ export interface PdfjsAnnotation {
   readonly password?: boolean;
   /** What can be chosen. */
   readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
+  /** It is drawn. */
+  readonly hasAppearance?: boolean;
   /** What is sent where it is ticked, as the one of several or alone. */
   readonly buttonValue?: unknown;
   readonly exportValue?: unknown;

@@ -453,6 +453,27 @@ Deno.test("pdfEngine warns of a form that only programs of Adobe draw, and not o
   assert.deepEqual((await convert(form(""))).findings, []);
 });
 
+Deno.test("pdfEngine gives what signatures show, and nothing of those that are not signed", async () => {
+  const field = (name: string, appearance?: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 200,
+    height: 40,
+    entries: `/Subtype /Widget /FT /Sig /T (${name})`,
+    isField: true,
+    ...(appearance === undefined ? {} : { appearance }),
+  });
+  const drawn = "BT /regular 9 Tf 2 20 Td (Signed by Ann Lee) Tj 0 -12 Td (Date: 1 May 2020) Tj ET";
+  const { blocks } = await convert(onePage(
+    text(60, 80, "A contract"),
+    field("Seller", drawn),
+    field("Buyer"),
+  ));
+  assert.match(body(blocks), /- Seller: Signed by Ann Lee Date: 1 May 2020\n/);
+  assert.doesNotMatch(body(blocks), /Buyer/);
+});
+
 Deno.test("pdfEngine gives what is filled into fields that no form lists", async () => {
   const { blocks } = await convert(onePage(text(60, 80, "A page of a form"), {
     kind: "annotation",

@@ -112,6 +112,21 @@ Deno.test("pdfReader gives what the fields of a form hold, and names them", asyn
   assert.deepEqual((await pdfReader.read(input)).fields, []);
 });
 
+Deno.test("pdfReader gives what signatures show, on the pages where they stand", async () => {
+  const signature = (by: string): Mark => ({
+    ...widget("/FT /Sig /T (seller)"),
+    appearance: `BT /regular 9 Tf 2 20 Td (Signed by ${by}) Tj 0 -12 Td (May 2020) Tj ET`,
+  } as Mark);
+  const page = (...marks: Mark[]) => ({ marks: [text(60, 80, "Text"), ...marks] });
+  const bytes = writePdf({ pages: [page(signature("Ann")), page(), page(signature("Bob"))] });
+  const { pages } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, [
+    "Text\nSigned by Ann\nMay 2020",
+    "Text",
+    "Text\nSigned by Bob\nMay 2020",
+  ]);
+});
+
 Deno.test("pdfReader names attached files, and warns of a portfolio", async () => {
   const spec = { pages: [{ marks: [text(60, 80, "A cover")] }], attachments: ["data.csv"] };
   const plain = await pdfReader.read({ ...input, bytes: writePdf(spec) });

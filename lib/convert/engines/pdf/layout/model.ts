@@ -85,7 +85,7 @@ export interface Field extends Box {
   readonly name: string;
   /** Empty where nothing is filled in; `x` where it is ticked, or which one of several is. */
   readonly value: string;
-  readonly kind: "text" | "choice" | "check";
+  readonly kind: "text" | "choice" | "check" | "signature";
 }
 
 /** A comment, or a piece of text written onto the page. Page coordinates. */

@@ -6,13 +6,24 @@
 
 import type { Field } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
+import { drawnText } from "./appearance.ts";
 
 /** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
-const FIELD = { unknown: -1, check: 2, radio: 3, combo: 4, list: 5, text: 6 } as const;
+const FIELD = {
+  unknown: -1,
+  check: 2,
+  radio: 3,
+  combo: 4,
+  list: 5,
+  text: 6,
+  signature: 7,
+} as const;
 /** Field flag "password" (PDF 32000-1, table 228): what is filled in is never shown. */
 const PASSWORD = 1 << 13;
 /** Choices of a field that are read. */
 const MAX_OPTIONS = 20_000;
+/** Signatures of a document that are read: none of a person has as many. */
+const MAX_SIGNATURES = 500;
 
 /** What is filled into a field, without its place. */
 export type Filled = Pick<Field, "name" | "value" | "kind">;
@@ -21,6 +32,7 @@ export type Filled = Pick<Field, "name" | "value" | "kind">;
 export class FieldReader {
   readonly #pdfium: Pdfium;
   readonly #form: number;
+  #signatures = 0;
 
   /** @param form Handle of the form environment, 0 where the document has no form. */
   constructor(pdfium: Pdfium, form: number) {
@@ -44,6 +56,8 @@ export class FieldReader {
         return { name, kind: "choice", value: this.#choiceOf(annotation) };
       case FIELD.text:
         return { name, kind: "text", value: this.#textOf(annotation) };
+      case FIELD.signature:
+        return { name, kind: "signature", value: this.#signatureOf(annotation) };
       default:
         return undefined;
     }
@@ -106,6 +120,11 @@ export class FieldReader {
   #textOf(annotation: number): string {
     const flags = this.#pdfium.call.FPDFAnnot_GetFormFieldFlags(this.#form, annotation);
     return (flags & PASSWORD) === 0 ? this.#valueOf(annotation) : "";
+  }
+
+  /** Who signed, when and why, as far as it is shown. */
+  #signatureOf(annotation: number): string {
+    return ++this.#signatures > MAX_SIGNATURES ? "" : drawnText(this.#pdfium, annotation);
   }
 
   #valueOf(annotation: number): string {
