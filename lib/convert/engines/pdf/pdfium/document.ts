@@ -9,6 +9,7 @@ import { LIMITS } from "../../../../limits.ts";
 import type { AttachedFile, Bookmark } from "../layout/model.ts";
 import { discardPdfium, type Pdfium } from "./api.ts";
 import { readAttachments } from "./attachments.ts";
+import { foreignEncryption } from "./encryption.ts";
 
 /** Errors of FPDF_GetLastError (fpdfview.h). */
 const ERROR = { format: 3, password: 4, security: 5 };
@@ -130,22 +131,32 @@ function openWithAny(
     );
     if (handle !== 0) return handle;
     const error = pdfium.call.FPDF_GetLastError();
-    if (error !== ERROR.password) throw openError(input.name, error);
+    if (error !== ERROR.password) throw openError(input, error);
   }
-  const tried = input.passwords.length;
   throw new MdcxError(
     "password",
     `Cannot open "${input.name}": it is protected and ` +
-      (tried === 0 ? "no password is given" : `none of ${tried} passwords fits`) +
+      passwordState(input.passwords.length) +
       ", expected its password",
     { hint: "Give a file of passwords, one a line, with --password-file." },
   );
 }
 
-function openError(name: string, error: number): MdcxError {
+function passwordState(tried: number): string {
+  if (tried === 0) return "no password is given";
+  return tried === 1
+    ? "the password that is given does not fit"
+    : `none of ${tried} passwords fits`;
+}
+
+function openError(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  error: number,
+): MdcxError {
   if (error === ERROR.security) {
     return new UnsupportedError(
-      `Cannot open "${name}": its encryption is not one of PDF's own, expected the standard handler`,
+      `Cannot open "${name}": ${foreignEncryption(bytes)}, expected a password or none`,
+      { hint: "Save a copy of it that is not protected, with a program that can open it." },
     );
   }
   return malformed(name, "its structure is damaged beyond recovery");
