@@ -58,6 +58,7 @@ function metaOf(facts: DocumentFacts, pages: readonly PageLayout[]): Record<stri
   return {
     ...(facts.title === "" ? {} : { title: facts.title }),
     ...(facts.author === "" ? {} : { author: facts.author }),
+    ...(facts.language === "" ? {} : { language: facts.language }),
     ...(labelled ? { page_labels: labels } : {}),
     ...(files.length === 0 ? {} : { attachments: files.map(({ name }) => name) }),
     ...(facts.bookmarks.length === 0

@@ -417,6 +417,18 @@ Deno.test("pdfEngine names fields, comments, attachments, labels", async () => {
   assert.ok(result.findings.some((finding) => finding.code === "attachment"));
 });
 
+Deno.test("pdfEngine gives the language of a document, and no bookmarks' pages in other documents", async () => {
+  const pages = ["One", "Two", "Three"].map((word) => ({ marks: [text(60, 80, word)] }));
+  const leading = (type: string) =>
+    `/Outlines << /First << /Title (Volume) /A << /S /${type} /F (b.pdf) /D [2 /Fit] >> >> >>`;
+  const elsewhere = await convert({ pages, catalog: `/Lang (de-CH) ${leading("GoToR")}` });
+  assert.equal(elsewhere.meta["language"], "de-CH");
+  assert.deepEqual(elsewhere.meta["outline"], [{ title: "Volume", level: 1, page: 0 }]);
+  assert.doesNotMatch(body(elsewhere.blocks), /Volume/);
+  const here = await convert({ pages, catalog: leading("GoTo") });
+  assert.deepEqual(here.meta["outline"], [{ title: "Volume", level: 1, page: 3 }]);
+});
+
 Deno.test("pdfEngine names attached files with their sizes, those of pages with the page", async () => {
   const result = await convert({
     pages: [{

@@ -20,10 +20,15 @@ const MAX_BOOKMARK_DEPTH = 64;
 /** FPDF_GetFormType of forms whose pages are made by the program that shows them (fpdf_formfill.h). */
 const DYNAMIC_XFA = 2;
 
+/** FPDFAction_GetType of what leads to a page of the document itself, not of another. */
+const GO_TO = 1;
+
 /** What the document says about itself. */
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;
+  /** Its language by BCP 47, or what its writer took for that; empty where it is not told. */
+  readonly language: string;
   readonly bookmarks: readonly Bookmark[];
   readonly attachments: readonly AttachedFile[];
   /** It is a form that only programs of Adobe show (XFA); its pages say no more than that. */
@@ -94,6 +99,9 @@ export class PdfDocument implements Disposable {
     return {
       title: this.#meta("Title"),
       author: this.#meta("Author"),
+      language: this.#pdfium.utf16((buffer, size) =>
+        this.#pdfium.call.EPDFCatalog_GetLanguage(this.handle, buffer, size)
+      ).trim(),
       bookmarks: readBookmarks(this.#pdfium, this.handle),
       attachments: readAttachments(this.#pdfium, this.handle),
       isDynamicForm: this.#pdfium.call.FPDF_GetFormType(this.handle) === DYNAMIC_XFA,
@@ -204,11 +212,9 @@ function readBookmarks(pdfium: Pdfium, document: number): Bookmark[] {
 function readBookmark(pdfium: Pdfium, document: number, entry: number): Omit<Bookmark, "level"> {
   const { call } = pdfium;
   const title = pdfium.utf16((buffer, size) => call.FPDFBookmark_GetTitle(entry, buffer, size));
-  let target = call.FPDFBookmark_GetDest(document, entry);
-  if (target === 0) {
-    const action = call.FPDFBookmark_GetAction(entry);
-    if (action !== 0) target = call.FPDFAction_GetDest(document, action);
-  }
+  const action = call.FPDFBookmark_GetAction(entry);
+  const isElsewhere = action !== 0 && call.FPDFAction_GetType(action) !== GO_TO;
+  const target = isElsewhere ? 0 : call.FPDFBookmark_GetDest(document, entry);
   const cleaned = title.replace(/\s+/g, " ").trim();
   if (target === 0) return { title: cleaned, page: 0 };
   const page = call.FPDFDest_GetDestPageIndex(document, target) + 1;
