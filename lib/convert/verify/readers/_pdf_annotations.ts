@@ -23,7 +23,7 @@ const PAGES_AT_ONCE = 256;
 export interface TextsBeside {
   /** What is filled into fields, and comments with their authors, by page. */
   readonly texts: ReadonlyMap<number, readonly string[]>;
-  /** Names of fields, and of what is ticked. */
+  /** Names of fields, of what is ticked, and of attached files. */
   readonly names: readonly string[];
   /** Pages with signatures that show something, ascending. */
   readonly signed: readonly number[];
@@ -83,10 +83,10 @@ function isDrawnSignature({ fieldType, hasAppearance }: PdfjsAnnotation): boolea
   return fieldType === "Sig" && hasAppearance === true;
 }
 
-/** The names of a field, and which one of several is ticked. */
+/** The names of a field, and which one of several is ticked; those of an attached file. */
 function namesOf(annotation: PdfjsAnnotation): string[] {
-  const { fieldName, alternativeText, buttonValue, exportValue } = annotation;
-  return [fieldName, alternativeText, buttonValue, exportValue].filter(isText);
+  const { fieldName, alternativeText, buttonValue, exportValue, file } = annotation;
+  return [fieldName, alternativeText, buttonValue, exportValue, file?.filename].filter(isText);
 }
 
 function isText(value: unknown): value is string {

@@ -51,17 +51,13 @@ export interface PdfjsAnnotation {
   readonly password?: boolean;
   /** What can be chosen. */
   readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
+  /** Of an attached file. */
+  readonly file?: { readonly filename: string; readonly description: string };
   /** It is drawn. */
   readonly hasAppearance?: boolean;
   /** What is sent where it is ticked, as the one of several or alone. */
   readonly buttonValue?: unknown;
   readonly exportValue?: unknown;
-}
-
-/** What pdf.js says of an attached file. */
-interface PdfjsFile {
-  readonly filename: string;
-  readonly description: string;
 }
 
 /** How an answer ended. */
@@ -215,19 +211,9 @@ export class PdfjsDocument {
     return Array.isArray(found) ? found : [];
   }
 
-  /** Names of the files that it holds, and what it says of them. */
-  async attachments(): Promise<string[]> {
-    const files = await this.#ask("GetAttachments", null).catch(() => null);
-    if (!(files instanceof Map)) return [];
-    return [...(files as ReadonlyMap<string, PdfjsFile>).values()]
-      .flatMap(({ filename, description }) => [filename, description]);
-  }
-
-  /** Whether it is a cover for the files that it holds, each a document of its own. */
-  async isPortfolio(): Promise<boolean> {
-    const told = await this.#ask("GetMetadata", null).catch(() => null);
-    const [info] = Array.isArray(told) ? told as { IsCollectionPresent?: boolean }[] : [];
-    return info?.IsCollectionPresent === true;
+  /** What the document holds beside its pages; `null` where it has none, or pdf.js cannot read it. */
+  fact(action: "GetAttachments" | "GetMetadata" | "GetOptionalContentConfig"): Promise<unknown> {
+    return this.#ask(action, null).catch(() => null);
   }
 
   /** Frees what pdf.js holds of it. */

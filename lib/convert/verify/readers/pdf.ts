@@ -10,6 +10,7 @@ import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../t
 import { UNVERIFIED_PAGE } from "../status.ts";
 import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
 import { textOf } from "./_page_text.ts";
+import { factsOf } from "./_pdf_facts.ts";
 import { textsBeside } from "./_pdf_annotations.ts";
 import { PdfjsDocument } from "./_pdfjs.ts";
 import { signatureTexts } from "./_signature_texts.ts";
@@ -42,9 +43,7 @@ async function readPages(
   const { texts, findings } = await textsOf(document, wanted);
   const beside = await textsBeside(document, [...texts.keys()]);
   const signatures = await signatureTexts(pdfjs, document, beside.signed);
-  const attachments = await document.attachments();
-  // Whether it is one need not be asked of others: it costs as much as a page.
-  const isPortfolio = attachments.length > 0 && await document.isPortfolio();
+  const facts = await factsOf(document);
   const partsOf = (page: number) => [
     texts.get(page) ?? "",
     ...signatures.get(page) ?? [],
@@ -52,8 +51,8 @@ async function readPages(
   ];
   return {
     pages: wanted.map((page) => partsOf(page).join("\n")),
-    fields: [...beside.names, ...attachments],
-    findings: isPortfolio ? [...findings, portfolio()] : findings,
+    fields: [...beside.names, ...facts.attachments],
+    findings: [...findings, ...facts.findings],
   };
 }
 
@@ -105,16 +104,6 @@ function unread(page: number, error: unknown): Finding {
       : `Page ${page} cannot be verified: pdf.js says "${reason.slice(0, 120)}"`,
     severity: "warning",
     page,
-  };
-}
-
-function portfolio(): Finding {
-  return {
-    code: "portfolio",
-    message:
-      "The document is a portfolio: its text is that of its cover alone, and the files in it, " +
-      "each a document of its own, are not converted",
-    severity: "warning",
   };
 }
 

@@ -429,6 +429,24 @@ Deno.test("pdfEngine gives the language of a document, and no bookmarks' pages i
   assert.deepEqual(here.meta["outline"], [{ title: "Volume", level: 1, page: 3 }]);
 });
 
+Deno.test("pdfEngine gives a comment of several parts once", async () => {
+  const part = (entries: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 70,
+    width: 40,
+    height: 14,
+    entries: `/Subtype /StrikeOut /T (Ann) ${entries}`,
+  });
+  const first = part("/Contents (say shall) /NM (1)");
+  const { blocks } = await convert(onePage(
+    text(60, 80, "Everybody must"),
+    first,
+    part("/Contents (say shall) /RT /Group /IRT << /NM (1) >>"),
+  ));
+  assert.equal(body(blocks).match(/say shall/g)?.length, 1);
+});
+
 Deno.test("pdfEngine names attached files with their sizes, those of pages with the page", async () => {
   const result = await convert({
     pages: [{

@@ -138,6 +138,20 @@ Deno.test("pdfReader names attached files, and warns of a portfolio", async () =
   ]);
 });
 
+Deno.test("pdfReader names layers that are hidden at first", async () => {
+  const pages = [{ marks: [text(60, 80, "Text")] }];
+  // Any two objects will do for layers: they have no names.
+  const read = async (state: string) => {
+    const catalog = `/OCProperties << /OCGs [3 0 R 4 0 R] /D << ${state} >> >>`;
+    return (await pdfReader.read({ ...input, bytes: writePdf({ pages, catalog }) })).findings;
+  };
+  assert.deepEqual(await read("/OFF []"), []);
+  assert.deepEqual((await read("/OFF [3 0 R]"))?.map(({ code }) => code), ["hidden_layers"]);
+  assert.deepEqual((await read("/BaseState /OFF /ON [3 0 R]"))?.map(({ code }) => code), [
+    "hidden_layers",
+  ]);
+});
+
 Deno.test("pdfReader gives the comments of the pages that are asked for, and none that is hidden", async () => {
   const comment = (text: string, more = ""): Mark => ({
     kind: "annotation",

@@ -75,7 +75,9 @@ function readOne(
     const field = at.fields.read(annotation);
     if (field !== undefined) found.fields.push({ ...box, ...field });
   } else if (subtype !== SUBTYPE.popup) {
-    const text = stringOf(pdfium, annotation, "Contents").trim();
+    // One of a group says what the first of it says, whatever it has itself (12.5.6.2).
+    const isOneMore = stringOf(pdfium, annotation, "RT") === "Group";
+    const text = isOneMore ? "" : stringOf(pdfium, annotation, "Contents").trim();
     const author = stringOf(pdfium, annotation, "T").trim();
     const visible = subtype === SUBTYPE.freeText;
     if (text !== "") found.remarks.push({ ...box, text, author, visible });
