@@ -8,7 +8,7 @@
 import type { PdfjsAnnotation, PdfjsDocument } from "./_pdfjs.ts";
 
 /** Types of annotations (pdf.js, src/shared/util.js). */
-const TYPE = { link: 2, popup: 16, widget: 20, last: 27 } as const;
+const TYPE = { link: 2, stamp: 13, popup: 16, widget: 20, last: 27 } as const;
 /** What is read: links have no text of their own, and a popup shows that of another annotation. */
 const READ: ReadonlySet<number> = new Set(
   Array.from({ length: TYPE.last }, (_, index) => index + 1)
@@ -25,8 +25,8 @@ export interface TextsBeside {
   readonly texts: ReadonlyMap<number, readonly string[]>;
   /** Names of fields, of what is ticked, and of attached files. */
   readonly names: readonly string[];
-  /** Pages with signatures that show something, ascending. */
-  readonly signed: readonly number[];
+  /** Pages with signatures and stamps that show what is in none of these texts, ascending. */
+  readonly drawn: readonly number[];
 }
 
 /**
@@ -51,7 +51,7 @@ export async function textsBeside(
   return {
     texts: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOf)])),
     names: found.flatMap(namesOf),
-    signed: [...byPage].filter(([, own]) => own.some(isDrawnSignature)).map(([page]) => page)
+    drawn: [...byPage].filter(([, own]) => own.some(isDrawnAlone)).map(([page]) => page)
       .toSorted((one, other) => one - other),
   };
 }
@@ -79,14 +79,21 @@ function valuesOf({ fieldType, fieldValue, password, options }: PdfjsAnnotation)
   return values.map((value) => shown.get(value) ?? value).filter(isText);
 }
 
-function isDrawnSignature({ fieldType, hasAppearance }: PdfjsAnnotation): boolean {
-  return fieldType === "Sig" && hasAppearance === true;
+/** Whether an annotation has a text that nothing but its look tells. */
+function isDrawnAlone(annotation: PdfjsAnnotation): boolean {
+  const { annotationType, fieldType, hasAppearance } = annotation;
+  if (hasAppearance !== true) return false;
+  const isStamp = annotationType === TYPE.stamp && textsOfComment(annotation).length === 0;
+  return isStamp || fieldType === "Sig";
 }
 
 /** The names of a field, and which one of several is ticked; those of an attached file. */
 function namesOf(annotation: PdfjsAnnotation): string[] {
-  const { fieldName, alternativeText, buttonValue, exportValue, file } = annotation;
-  return [fieldName, alternativeText, buttonValue, exportValue, file?.filename].filter(isText);
+  const { fieldName, alternativeText, buttonValue, exportValue, file, titleObj } = annotation;
+  // The author of a stamp stands before the text that it draws.
+  const author = isDrawnAlone(annotation) ? titleObj?.str : undefined;
+  return [fieldName, alternativeText, buttonValue, exportValue, file?.filename, author]
+    .filter(isText);
 }
 
 function isText(value: unknown): value is string {

@@ -115,7 +115,8 @@ export class PdfCopy {
     ];
     const text = latin1(bytes);
     const before = /startxref\s+(\d+)/.exec(text.slice(text.lastIndexOf("startxref")))?.[1];
-    return Buffer.from(updated(text, { first, objects, before }), "latin1");
+    // A copy: small buffers of Node are parts of a larger one, which pdf.js would read from its beginning.
+    return new Uint8Array(Buffer.from(updated(text, { first, objects, before }), "latin1"));
   }
 
   /** A value, or what it refers to. */

@@ -8,12 +8,12 @@ import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { UNVERIFIED_PAGE } from "../status.ts";
+import { drawnTexts } from "./_drawn_texts.ts";
 import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
 import { textOf } from "./_page_text.ts";
 import { factsOf } from "./_pdf_facts.ts";
 import { textsBeside } from "./_pdf_annotations.ts";
 import { PdfjsDocument } from "./_pdfjs.ts";
-import { signatureTexts } from "./_signature_texts.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
 export const pdfReader: ReferenceReader = {
@@ -42,11 +42,11 @@ async function readPages(
 ): Promise<Omit<Reference, "reader">> {
   const { texts, findings } = await textsOf(document, wanted);
   const beside = await textsBeside(document, [...texts.keys()]);
-  const signatures = await signatureTexts(pdfjs, document, beside.signed);
+  const drawn = await drawnTexts(pdfjs, document, beside.drawn);
   const facts = await factsOf(document);
   const partsOf = (page: number) => [
     texts.get(page) ?? "",
-    ...signatures.get(page) ?? [],
+    ...drawn.get(page) ?? [],
     ...beside.texts.get(page) ?? [],
   ];
   return {

@@ -429,6 +429,22 @@ Deno.test("pdfEngine gives the language of a document, and no bookmarks' pages i
   assert.deepEqual(here.meta["outline"], [{ title: "Volume", level: 1, page: 3 }]);
 });
 
+Deno.test("pdfEngine gives what a stamp draws where it has no other text", async () => {
+  const stamp = (contents: string): Mark => ({
+    kind: "annotation",
+    x: 300,
+    y: 70,
+    width: 200,
+    height: 40,
+    entries: `/Subtype /Stamp /T (Ann) ${contents}`,
+    appearance: "BT /bold 14 Tf 2 20 Td (APPROVED) Tj 0 -14 Td (1 May 2020) Tj ET",
+  });
+  const markdownOf = async (contents: string) =>
+    body((await convert(onePage(text(60, 80, "A plan"), stamp(contents)))).blocks);
+  assert.match(await markdownOf(""), /> Ann: APPROVED 1 May 2020\n/);
+  assert.match(await markdownOf("/Contents (fine with me)"), /> Ann: fine with me\n/);
+});
+
 Deno.test("pdfEngine gives a comment of several parts once", async () => {
   const part = (entries: string): Mark => ({
     kind: "annotation",

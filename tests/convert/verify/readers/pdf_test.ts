@@ -138,6 +138,18 @@ Deno.test("pdfReader names attached files, and warns of a portfolio", async () =
   ]);
 });
 
+Deno.test("pdfReader gives what a stamp draws where it has no other text", async () => {
+  const stamp = (contents: string): Mark => ({
+    ...widget(""),
+    entries: `/Subtype /Stamp /T (Ann) ${contents}`,
+    isField: false,
+    appearance: "BT /bold 14 Tf 2 20 Td (APPROVED) Tj ET",
+  } as Mark);
+  const read = async (contents: string) => await textOf(text(60, 80, "A plan"), stamp(contents));
+  assert.equal(await read(""), "A plan APPROVED");
+  assert.equal(await read("/Contents (fine with me)"), "A plan Ann fine with me");
+});
+
 Deno.test("pdfReader names layers that are hidden at first", async () => {
   const pages = [{ marks: [text(60, 80, "Text")] }];
   // Any two objects will do for layers: they have no names.

@@ -92,8 +92,6 @@ export interface Field extends Box {
 export interface Remark extends Box {
   readonly text: string;
   readonly author: string;
-  /** Free text stands on the page for all to see; a comment pops up. */
-  readonly visible: boolean;
 }
 
 /** A file that a document holds. */

@@ -8,11 +8,12 @@ import { boxToUpright } from "../layout/frame.ts";
 import type { AttachedFile, Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import type { DrawnTexts } from "./appearance.ts";
 import { attachedFile } from "./attachments.ts";
 import { type FieldReader, stringOf } from "./fields.ts";
 
 /** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
-const SUBTYPE = { link: 2, freeText: 3, popup: 16, file: 17, widget: 20 };
+const SUBTYPE = { link: 2, stamp: 13, popup: 16, file: 17, widget: 20 };
 /** FPDFAction_GetType of a web address. */
 const URI_ACTION = 3;
 /** Annotation flag "hidden" (PDF 32000-1, table 165). */
@@ -35,6 +36,7 @@ type Found = { readonly [Kind in keyof Annotations]: Annotations[Kind][number][]
 export interface AnnotatedPage {
   readonly document: number;
   readonly fields: FieldReader;
+  readonly drawn: DrawnTexts;
   readonly shape: PageShape;
 }
 
@@ -75,13 +77,17 @@ function readOne(
     const field = at.fields.read(annotation);
     if (field !== undefined) found.fields.push({ ...box, ...field });
   } else if (subtype !== SUBTYPE.popup) {
-    // One of a group says what the first of it says, whatever it has itself (12.5.6.2).
-    const isOneMore = stringOf(pdfium, annotation, "RT") === "Group";
-    const text = isOneMore ? "" : stringOf(pdfium, annotation, "Contents").trim();
+    const text = commentOf(pdfium, annotation) ||
+      (subtype === SUBTYPE.stamp ? at.drawn.of(annotation).replace(/\s+/g, " ").trim() : "");
     const author = stringOf(pdfium, annotation, "T").trim();
-    const visible = subtype === SUBTYPE.freeText;
-    if (text !== "") found.remarks.push({ ...box, text, author, visible });
+    if (text !== "") found.remarks.push({ ...box, text, author });
   }
+}
+
+/** The text of a comment. One of a group says what the first of it says, whatever it has (12.5.6.2). */
+function commentOf(pdfium: Pdfium, annotation: number): string {
+  const isOneMore = stringOf(pdfium, annotation, "RT") === "Group";
+  return isOneMore ? "" : stringOf(pdfium, annotation, "Contents").trim();
 }
 
 function boxOf(pdfium: Pdfium, annotation: number, shape: PageShape): Box {

@@ -1,5 +1,5 @@
 /**
- * The text that an annotation draws by itself, as signatures do: no key of it has that text.
+ * The text that an annotation draws, as signatures and stamps do: nothing else of it has that text.
  *
  * @module
  */
@@ -9,8 +9,25 @@ import type { Pdfium } from "./api.ts";
 /** Characters of such a text: a stamp has a few. */
 const MAX_CHARACTERS = 10_000;
 
-/** The text of an annotation's look, in the order in which it is drawn; empty where it has none. */
-export function drawnText(pdfium: Pdfium, annotation: number): string {
+/** Such texts of a document that are read: none of a person has as many. */
+const MAX_TEXTS = 500;
+
+/** Reads what annotations of one document draw. */
+export class DrawnTexts {
+  readonly #pdfium: Pdfium;
+  #read = 0;
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium;
+  }
+
+  /** The text of an annotation's look, in the order in which it is drawn; empty where it has none. */
+  of(annotation: number): string {
+    return ++this.#read > MAX_TEXTS ? "" : drawnText(this.#pdfium, annotation);
+  }
+}
+
+function drawnText(pdfium: Pdfium, annotation: number): string {
   const { call } = pdfium;
   const document = call.EPDFAnnot_ExportAppearanceAsDocument(annotation);
   if (document === 0) return "";

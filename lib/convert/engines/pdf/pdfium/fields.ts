@@ -6,7 +6,7 @@
 
 import type { Field } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
-import { drawnText } from "./appearance.ts";
+import type { DrawnTexts } from "./appearance.ts";
 
 /** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
 const FIELD = {
@@ -22,8 +22,6 @@ const FIELD = {
 const PASSWORD = 1 << 13;
 /** Choices of a field that are read. */
 const MAX_OPTIONS = 20_000;
-/** Signatures of a document that are read: none of a person has as many. */
-const MAX_SIGNATURES = 500;
 
 /** What is filled into a field, without its place. */
 export type Filled = Pick<Field, "name" | "value" | "kind">;
@@ -32,10 +30,11 @@ export type Filled = Pick<Field, "name" | "value" | "kind">;
 export class FieldReader {
   readonly #pdfium: Pdfium;
   readonly #form: number;
-  #signatures = 0;
+  readonly #drawn: DrawnTexts;
 
   /** @param form Handle of the form environment, 0 where the document has no form. */
-  constructor(pdfium: Pdfium, form: number) {
+  constructor(pdfium: Pdfium, form: number, drawn: DrawnTexts) {
+    this.#drawn = drawn;
     this.#pdfium = pdfium;
     this.#form = form;
   }
@@ -57,7 +56,7 @@ export class FieldReader {
       case FIELD.text:
         return { name, kind: "text", value: this.#textOf(annotation) };
       case FIELD.signature:
-        return { name, kind: "signature", value: this.#signatureOf(annotation) };
+        return { name, kind: "signature", value: this.#drawn.of(annotation) };
       default:
         return undefined;
     }
@@ -120,11 +119,6 @@ export class FieldReader {
   #textOf(annotation: number): string {
     const flags = this.#pdfium.call.FPDFAnnot_GetFormFieldFlags(this.#form, annotation);
     return (flags & PASSWORD) === 0 ? this.#valueOf(annotation) : "";
-  }
-
-  /** Who signed, when and why, as far as it is shown. */
-  #signatureOf(annotation: number): string {
-    return ++this.#signatures > MAX_SIGNATURES ? "" : drawnText(this.#pdfium, annotation);
   }
 
   #valueOf(annotation: number): string {

@@ -1,6 +1,6 @@
 /**
- * What the signatures on pages show: the name of who signed, when and why. pdf.js gives the texts of
- * other fields, and of signatures none, so that a document is made in which each is a page.
+ * What signatures show (the name of who signed, when and why) and stamps that have no text but the one
+ * that they draw. pdf.js gives none of it, so that a document is made in which each of them is a page.
  *
  * @module
  */
@@ -11,6 +11,7 @@ import {
   isDictionary,
   isName,
   isReference,
+  isString,
   type PdfDictionary,
   type PdfReference,
   type PdfValue,
@@ -20,21 +21,21 @@ import { PdfjsDocument } from "./_pdfjs.ts";
 
 /** Pages that are copied at once: pdf.js holds their pictures. */
 const PAGES_AT_ONCE = 8;
-/** Pages with signatures that are read, and signatures on those copied at once. */
-const MAX_PAGES = 400;
-const MAX_SIGNATURES = 200;
+/** Pages that are read, and signatures and stamps on those copied at once: pdf.js takes its time for a copy. */
+const MAX_PAGES = 64;
+const MAX_DRAWN = 200;
 /** Annotation flag "hidden" (ISO 32000-1, table 165). */
 const HIDDEN = 1 << 1;
 
 /**
- * The texts of the signatures on some pages, by page. Of those that pdf.js cannot read there is none:
+ * The texts of the signatures and stamps on some pages, by page. Of those that pdf.js cannot read there is none:
  * the Markdown's then count as surplus, as they are not proved.
  *
  * @param pdfjs The library.
  * @param document Where they are.
  * @param pages The pages that have any, from 1, ascending.
  */
-export async function signatureTexts(
+export async function drawnTexts(
   pdfjs: PdfjsLibrary,
   document: PdfjsDocument,
   pages: readonly number[],
@@ -59,7 +60,7 @@ async function textsOn(
   const [, ...copied] = copy.pages();
   const forms = copied.flatMap((dictionary, index) =>
     appearancesOn(copy, dictionary).map((form) => ({ page: pages[index]!, form }))
-  ).slice(0, MAX_SIGNATURES);
+  ).slice(0, MAX_DRAWN);
   if (forms.length === 0) return [];
   const drawn = await PdfjsDocument.open(pdfjs, copy.drawing(bytes, forms.map(({ form }) => form)));
   try {
@@ -73,13 +74,13 @@ async function textsOn(
   }
 }
 
-/** What draws the signatures of a page. */
+/** What draws the signatures and stamps of a page. */
 function appearancesOn(copy: PdfCopy, page: PdfDictionary): PdfReference[] {
   const annotations = copy.resolve(page.get("Annots"));
   if (!Array.isArray(annotations)) return [];
   return annotations.flatMap((value: PdfValue) => {
     const annotation = copy.resolve(value);
-    if (!isDictionary(annotation) || !isSignature(copy, annotation)) return [];
+    if (!isDictionary(annotation) || !isDrawnAlone(copy, annotation)) return [];
     const flags = copy.resolve(annotation.get("F"));
     if (typeof flags === "number" && (flags & HIDDEN) !== 0) return [];
     const normal = copy.dictionaryOf(annotation, "AP").get("N");
@@ -87,8 +88,16 @@ function appearancesOn(copy: PdfCopy, page: PdfDictionary): PdfReference[] {
   });
 }
 
-function isSignature(copy: PdfCopy, annotation: PdfDictionary): boolean {
+/** Whether an annotation has a text that no other entry of it has. */
+function isDrawnAlone(copy: PdfCopy, annotation: PdfDictionary): boolean {
+  const subtype = copy.resolve(annotation.get("Subtype"));
+  if (isName(subtype) && subtype.name === "Stamp") return isWithoutText(copy, annotation);
   const own = annotation.get("FT") ?? copy.dictionaryOf(annotation, "Parent").get("FT");
   const type = copy.resolve(own);
   return isName(type) && type.name === "Sig";
+}
+
+function isWithoutText(copy: PdfCopy, annotation: PdfDictionary): boolean {
+  const contents = copy.resolve(annotation.get("Contents"));
+  return !isString(contents) || contents.string.trim() === "";
 }
