@@ -17,19 +17,18 @@ import {
   type PdfValue,
 } from "./_pdf_syntax.ts";
 import { textOf } from "./_page_text.ts";
+import { HIDDEN } from "./_pdf_annotations.ts";
 import { PdfjsDocument } from "./_pdfjs.ts";
 
 /** Pages that are copied at once: pdf.js holds their pictures. */
 const PAGES_AT_ONCE = 8;
-/** Pages that are read, and signatures and stamps on those copied at once: pdf.js takes its time for a copy. */
+/** Pages that are read, as a copy takes its time, and signatures and stamps on those copied at once. */
 const MAX_PAGES = 64;
 const MAX_DRAWN = 200;
-/** Annotation flag "hidden" (ISO 32000-1, table 165). */
-const HIDDEN = 1 << 1;
 
 /**
- * The texts of the signatures and stamps on some pages, by page. Of those that pdf.js cannot read there is none:
- * the Markdown's then count as surplus, as they are not proved.
+ * The texts of the signatures and stamps on some pages, by page. Of those that pdf.js cannot read there
+ * is none: the Markdown's then count as surplus, as they are not proved.
  *
  * @param pdfjs The library.
  * @param document Where they are.

@@ -15,7 +15,7 @@ const READ: ReadonlySet<number> = new Set(
     .filter((type) => type !== TYPE.link && type !== TYPE.popup),
 );
 /** Annotation flag "hidden" (ISO 32000-1, table 165). */
-const HIDDEN = 1 << 1;
+export const HIDDEN = 1 << 1;
 /** Pages whose annotations are held at once. */
 const PAGES_AT_ONCE = 256;
 
