@@ -94,7 +94,7 @@ export interface Reference {
   readonly reader: string;
   /** Text of the whole document; of each page where the format has pages. */
   readonly pages: readonly string[];
-  /** Names and values of form fields, which lie on the pages: what the Markdown has of them is no surplus. */
+  /** Names of form fields and attached files, which stand on no page: in the Markdown they are no surplus. */
   readonly fields?: readonly string[];
   /** What the reader could not read, or could not be sure of. */
   readonly findings?: readonly Finding[];

@@ -32,6 +32,19 @@ export type Mark =
   | { kind: "link"; x: number; y: number; width: number; height: number; href: string }
   | { kind: "comment"; x: number; y: number; text: string; author: string }
   | {
+    kind: "annotation";
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    /** What its dictionary has beside its place, as PDF has it. */
+    entries: string;
+    /** What draws it, in the faces of the page, from its lower left corner. */
+    appearance?: string;
+    /** It is a field of the form. */
+    isField?: boolean;
+  }
+  | {
     kind: "field";
     x: number;
     y: number;
@@ -58,6 +71,10 @@ export interface PdfSpec {
   readonly romanPages?: number;
   /** Attached files by name. */
   readonly attachments?: readonly string[];
+  /** What the document says of the size of each, in bytes. */
+  readonly attachmentBytes?: number;
+  /** What the catalogue has beside its usual entries, as PDF has it. */
+  readonly catalog?: string;
 }
 
 const WIDTH = 595;
@@ -126,6 +143,7 @@ class Writer {
       this.#labels(),
       this.#names(),
       fields.length === 0 ? "" : `/AcroForm << /Fields [${refs(fields)}] >>`,
+      this.#spec.catalog ?? "",
     ];
     this.#set(catalog, `<< ${entries.filter(Boolean).join(" ")} >>`);
     return this.#file(catalog);
@@ -165,10 +183,12 @@ class Writer {
   ): number {
     const content = this.#add(stream("", marks.map(operatorsOf).join("\n")));
     const annotations = marks.flatMap((mark) => {
-      const dictionary = annotationOf(mark);
+      const dictionary = mark.kind === "annotation"
+        ? this.#annotation(mark, at.fonts)
+        : annotationOf(mark);
       if (dictionary === undefined) return [];
       const id = this.#add(dictionary);
-      if (mark.kind === "field") at.fields.push(id);
+      if (mark.kind === "field" || (mark.kind === "annotation" && mark.isField)) at.fields.push(id);
       return [id];
     });
     return this.#add(
@@ -178,6 +198,16 @@ class Writer {
         `/Resources << /Font ${at.fonts} /XObject << /Im ${at.image} 0 R >> >> ` +
         `/Contents ${content} 0 R /Annots [${refs(annotations)}] >>`,
     );
+  }
+
+  #annotation(mark: Extract<Mark, { kind: "annotation" }>, fonts: string): string {
+    const { x, y, width, height, entries, appearance } = mark;
+    const form = appearance === undefined ? 0 : this.#add(stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font ${fonts} >>`,
+      appearance,
+    ));
+    return `<< /Type /Annot ${rectangle(x, y, width, height)} ${entries}` +
+      (form === 0 ? " >>" : ` /AP << /N ${form} 0 R >> >>`);
   }
 
   #outline(pages: readonly number[]): string {
@@ -224,8 +254,10 @@ class Writer {
   #names(): string {
     const names = this.#spec.attachments ?? [];
     if (names.length === 0) return "";
+    const { attachmentBytes: size } = this.#spec;
+    const more = size === undefined ? "" : ` /Params << /Size ${size} >>`;
     const files = names.map((name) => {
-      const file = this.#add(stream("/Type /EmbeddedFile", "data"));
+      const file = this.#add(stream(`/Type /EmbeddedFile${more}`, "data"));
       const entry = this.#add(
         `<< /Type /Filespec /F ${string(name)} /UF ${string(name)} /EF << /F ${file} 0 R >> >>`,
       );
@@ -357,19 +389,23 @@ function operatorsOf(mark: Mark): string {
   }
 }
 
+function rectangle(x: number, y: number, width: number, height: number): string {
+  return `/Rect [${x} ${HEIGHT - y - height} ${x + width} ${HEIGHT - y}]`;
+}
+
 function annotationOf(mark: Mark): string | undefined {
-  const box = (x: number, y: number, width: number, height: number) =>
-    `/Rect [${x} ${HEIGHT - y - height} ${x + width} ${HEIGHT - y}]`;
   switch (mark.kind) {
     case "link":
-      return `<< /Type /Annot /Subtype /Link ${box(mark.x, mark.y, mark.width, mark.height)} ` +
+      return `<< /Type /Annot /Subtype /Link ${
+        rectangle(mark.x, mark.y, mark.width, mark.height)
+      } ` +
         `/A << /S /URI /URI ${literal(mark.href)} >> >>`;
     case "comment":
-      return `<< /Type /Annot /Subtype /Text ${box(mark.x, mark.y, 20, 20)} ` +
+      return `<< /Type /Annot /Subtype /Text ${rectangle(mark.x, mark.y, 20, 20)} ` +
         `/Contents ${string(mark.text)} /T ${string(mark.author)} >>`;
     case "field":
       return `<< /Type /Annot /Subtype /Widget /FT /Tx ${
-        box(mark.x, mark.y, mark.width, mark.height)
+        rectangle(mark.x, mark.y, mark.width, mark.height)
       } ` +
         `/T ${string(mark.name)} /V ${string(mark.value)} >>`;
     default:

@@ -53,12 +53,14 @@ function everyPage(count: number): number[] {
 
 function metaOf(facts: DocumentFacts, pages: readonly PageLayout[]): Record<string, unknown> {
   const labels = pages.map(({ page, label }) => label === "" ? String(page) : label);
+  const files = [...facts.attachments, ...pages.flatMap((page) => page.files)];
   const labelled = pages.some(({ page, label }) => label !== "" && label !== String(page));
   return {
     ...(facts.title === "" ? {} : { title: facts.title }),
     ...(facts.author === "" ? {} : { author: facts.author }),
+    ...(facts.language === "" ? {} : { language: facts.language }),
     ...(labelled ? { page_labels: labels } : {}),
-    ...(facts.attachments.length === 0 ? {} : { attachments: facts.attachments }),
+    ...(files.length === 0 ? {} : { attachments: files.map(({ name }) => name) }),
     ...(facts.bookmarks.length === 0
       ? {}
       : { outline: facts.bookmarks.map(({ title, level, page }) => ({ title, level, page })) }),

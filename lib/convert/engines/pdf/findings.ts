@@ -6,7 +6,7 @@
 
 import type { Finding } from "../../types.ts";
 import type { DocumentFacts } from "./pdfium/document.ts";
-import type { PageLayout } from "./layout/model.ts";
+import type { AttachedFile, PageLayout } from "./layout/model.ts";
 import { textOf } from "./layout/paragraphs.ts";
 
 /** Share of characters without a mapping from which a page's text is not to be relied on. */
@@ -27,16 +27,33 @@ const SIGNS_OF_GRID = 3;
 const SIGN_LENGTH = 2;
 
 /** Findings about the document as a whole. */
-export function documentFindings({ attachments, rebuilt }: DocumentFacts): Finding[] {
-  const attached = attachments.map((name): Finding => ({
-    code: "attachment",
-    message: `The file "${name}" is attached and not converted`,
-    severity: "note",
-  }));
-  if (!rebuilt) return attached;
+export function documentFindings(facts: DocumentFacts): Finding[] {
+  const findings = facts.attachments.map((file) => attachmentFinding(file, "The file"));
+  if (facts.isDynamicForm) {
+    const message =
+      "The document is a form of the kind XFA, which programs of Adobe draw themselves: " +
+      "its pages only say so, and what the form holds is not in the text";
+    findings.unshift({ code: "xfa_form", message, severity: "warning" });
+  }
+  if (!facts.rebuilt) return findings;
   const message =
     "The document's table of objects is damaged; it was rebuilt from those that were found";
-  return [{ code: "rebuilt_structure", message, severity: "note" }, ...attached];
+  return [{ code: "rebuilt_structure", message, severity: "note" }, ...findings];
+}
+
+/** A file that the document holds, or one of its pages. */
+function attachmentFinding(
+  { name, sizeBytes, description }: AttachedFile,
+  what: string,
+): Finding {
+  const size = sizeBytes === undefined ? [] : [`${sizeBytes} bytes`];
+  const more = [...size, ...(description === "" || description === name ? [] : [description])];
+  const told = more.length === 0 ? "" : ` (${more.join("; ").slice(0, 300)})`;
+  return {
+    code: "attachment",
+    message: `${what} "${name}"${told} is attached and not converted`,
+    severity: "note",
+  };
 }
 
 /** Pages that PDFium cannot load, each run of them once: a damaged page tree may promise thousands. */
@@ -58,6 +75,10 @@ export function unreadableFindings(pages: readonly number[]): Finding[] {
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {
   return [
+    ...layout.files.map((file) => ({
+      ...attachmentFinding(file, `Page ${layout.page}: the file`),
+      page: layout.page,
+    })),
     ...textFindings(layout),
     ...glyphFindings(layout),
     ...overprintFindings(layout),

@@ -14,6 +14,7 @@ import {
   isReference,
   isWord,
   type PdfDictionary,
+  type PdfReference,
   PdfSyntax,
   type PdfValue,
 } from "./_pdf_syntax.ts";
@@ -93,6 +94,31 @@ export class PdfCopy {
     return Array.isArray(kids) ? kids.flatMap((kid: PdfValue) => this.#pagesUnder(kid, seen)) : [];
   }
 
+  /**
+   * The document with other pages: each draws one form, and nothing else.
+   *
+   * @param bytes The document that this was made of.
+   * @param forms What is drawn, by references to forms that it has.
+   */
+  drawing(bytes: Uint8Array, forms: readonly PdfReference[]): Uint8Array {
+    const first = [...this.#values.keys()].reduce((one, other) => Math.max(one, other), 0) + 1;
+    const page = (index: number) => first + 2 + 2 * index;
+    const kids = forms.map((_, index) => `${page(index)} 0 R`).join(" ");
+    const objects = [
+      `<</Type/Catalog/Pages ${first + 1} 0 R>>`,
+      `<</Type/Pages/Kids[${kids}]/Count ${forms.length}>>`,
+      ...forms.flatMap(({ reference }, index) => [
+        `<</Type/Page/Parent ${first + 1} 0 R${WIDE}/Contents ${page(index) + 1} 0 R` +
+        `/Resources<</XObject<</F ${reference} 0 R>>>>>>`,
+        "<</Length 5>>stream\n/F Do\nendstream",
+      ]),
+    ];
+    const text = latin1(bytes);
+    const before = /startxref\s+(\d+)/.exec(text.slice(text.lastIndexOf("startxref")))?.[1];
+    // A copy: small buffers of Node are parts of a larger one, which pdf.js would read from its beginning.
+    return new Uint8Array(Buffer.from(updated(text, { first, objects, before }), "latin1"));
+  }
+
   /** A value, or what it refers to. */
   resolve(value: PdfValue | undefined): PdfValue | undefined {
     return isReference(value) ? this.#values.get(value.reference) : value;
@@ -109,6 +135,29 @@ export class PdfCopy {
     const stream = isReference(value) ? this.#streams.get(value.reference) : undefined;
     return stream === undefined ? undefined : latin1(decoded(stream.dictionary, stream.raw));
   }
+}
+
+/** Pages on which everything lies, wherever forms put it. */
+const WIDE = "/MediaBox[-14400 -14400 14400 14400]";
+
+/** A document with more objects, the first of them its catalogue (7.5.6). */
+function updated(text: string, { first, objects, before }: {
+  readonly first: number;
+  readonly objects: readonly string[];
+  /** Where the table of the places of its objects is. */
+  readonly before: string | undefined;
+}): string {
+  let file = `${text}\n`;
+  let table = `xref\n${first} ${objects.length}\n`;
+  objects.forEach((object, index) => {
+    table += `${String(file.length).padStart(10, "0")} 00000 n \n`;
+    file += `${first + index} 0 obj\n${object}\nendobj\n`;
+  });
+  const previous = before === undefined ? "" : `/Prev ${before}`;
+  return `${file}${table}trailer <</Size ${
+    first + objects.length
+  }/Root ${first} 0 R${previous}>>\n` +
+    `startxref\n${file.length}\n%%EOF\n`;
 }
 
 /** What a dictionary says it is. */

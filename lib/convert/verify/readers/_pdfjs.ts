@@ -29,6 +29,37 @@ export interface TextItem extends PlacedText {
   readonly id?: string | null;
 }
 
+/** What pdf.js gives for an annotation, as far as it is used (src/core/annotation.js). */
+export interface PdfjsAnnotation {
+  readonly annotationType: number;
+  /** As in ISO 32000-1, table 165. */
+  readonly annotationFlags: number;
+  /** From 0. */
+  readonly pageIndex: number;
+  /** The author of a comment. */
+  readonly titleObj?: { readonly str: string };
+  readonly contentsObj?: { readonly str: string };
+  /** Of an answer to another comment; one of a group says what that one says. */
+  readonly replyType?: string;
+  /** Of a field: `Tx` for text, `Ch` for a choice, `Btn` for what is ticked. */
+  readonly fieldType?: string | null;
+  readonly fieldName?: string;
+  /** Its name for people. */
+  readonly alternativeText?: string;
+  readonly fieldValue?: unknown;
+  /** Its value shows as dots. */
+  readonly password?: boolean;
+  /** What can be chosen. */
+  readonly options?: readonly { readonly exportValue: unknown; readonly displayValue: unknown }[];
+  /** Of an attached file. */
+  readonly file?: { readonly filename: string; readonly description: string };
+  /** It is drawn. */
+  readonly hasAppearance?: boolean;
+  /** What is sent where it is ticked, as the one of several or alone. */
+  readonly buttonValue?: unknown;
+  readonly exportValue?: unknown;
+}
+
 /** How an answer ended. */
 const ANSWER = { data: 1, error: 2 } as const;
 /** What a message says of a stream. */
@@ -163,13 +194,26 @@ export class PdfjsDocument {
     return copy instanceof Uint8Array ? copy : undefined;
   }
 
-  /** Names and values of the fields of its form; none where pdf.js cannot read it. */
-  async fields(): Promise<string[]> {
-    const fields = await this.#ask("GetFieldObjects", null).catch(() => null);
-    if (!(fields instanceof Map)) return [];
-    return [...fields as Iterable<[string, readonly FieldPlace[]]>].flatMap(([name, places]) =>
-      places.flatMap((place) => [name, ...textsOf(place)])
-    );
+  /**
+   * What lies on pages beside their text, page by page.
+   *
+   * @param types What is wanted; pdf.js reads nothing of what is of another type.
+   * @param isWanted Whether a page is, by its number from 1.
+   */
+  async annotations(
+    types: ReadonlySet<number>,
+    isWanted: (page: number) => boolean,
+  ): Promise<readonly PdfjsAnnotation[]> {
+    const found = await this.#ask("GetAnnotationsByType", {
+      types,
+      pageIndexesToSkip: { has: (index: number) => !isWanted(index + 1) },
+    });
+    return Array.isArray(found) ? found : [];
+  }
+
+  /** What the document holds beside its pages; `null` where it has none, or pdf.js cannot read it. */
+  fact(action: "GetAttachments" | "GetMetadata" | "GetOptionalContentConfig"): Promise<unknown> {
+    return this.#ask(action, null).catch(() => null);
   }
 
   /** Frees what pdf.js holds of it. */
@@ -243,17 +287,6 @@ export class PdfjsDocument {
     const { kind, filename } = data as { readonly kind: PdfjsData; readonly filename: string };
     return await this.#pdfjs.readData(kind, filename);
   }
-}
-
-/** What pdf.js says of a field at one of its places. */
-interface FieldPlace {
-  readonly value?: unknown;
-}
-
-/** What a field holds: a text, or those that are chosen. */
-function textsOf({ value }: FieldPlace): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((text) => typeof text === "string");
 }
 
 /** The text of a page as it comes. */

@@ -8,11 +8,12 @@ import { FormatError, MdcxError } from "../../../errors.ts";
 import { loadPdfjs, type PdfjsLibrary } from "../../../host/heavy.ts";
 import type { DocumentInput, Finding, Reference, ReferenceReader } from "../../types.ts";
 import { UNVERIFIED_PAGE } from "../status.ts";
-import { withoutStrokes, withWordsTurned } from "./_arabic_forms.ts";
-import { withoutOverprints } from "./_overprints.ts";
-import { PdfjsDocument, type TextItem } from "./_pdfjs.ts";
-import { RIGHT_TO_LEFT, withSeams } from "./_reading_order.ts";
+import { drawnTexts } from "./_drawn_texts.ts";
 import { GivenTexts, TextsNotFound } from "./_given_texts.ts";
+import { textOf } from "./_page_text.ts";
+import { factsOf } from "./_pdf_facts.ts";
+import { textsBeside } from "./_pdf_annotations.ts";
+import { PdfjsDocument } from "./_pdfjs.ts";
 
 /** Reads the text of PDF documents with pdf.js. */
 export const pdfReader: ReferenceReader = {
@@ -22,19 +23,7 @@ export const pdfReader: ReferenceReader = {
     const document = await open(pdfjs, input);
     try {
       const wanted = input.pages ?? everyPage(document.numPages);
-      const given = new GivenTexts(document, wanted);
-      const pages: string[] = [];
-      const findings: Finding[] = [];
-      for (const page of wanted) {
-        try {
-          pages.push(textOf(await given.piecesOf(page)));
-        } catch (error) {
-          pages.push("");
-          findings.push(unread(page, error));
-        }
-      }
-      const fields = await document.fields();
-      return { reader: `pdf.js ${pdfjs.version}`, pages, fields, findings };
+      return { reader: `pdf.js ${pdfjs.version}`, ...await readPages(pdfjs, document, wanted) };
     } finally {
       await document.close();
     }
@@ -43,6 +32,46 @@ export const pdfReader: ReferenceReader = {
 
 function everyPage(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** The texts of pages, with what lies on them, and what the document holds beside them. */
+async function readPages(
+  pdfjs: PdfjsLibrary,
+  document: PdfjsDocument,
+  wanted: readonly number[],
+): Promise<Omit<Reference, "reader">> {
+  const { texts, findings } = await textsOf(document, wanted);
+  const beside = await textsBeside(document, [...texts.keys()]);
+  const drawn = await drawnTexts(pdfjs, document, beside.drawn);
+  const facts = await factsOf(document);
+  const partsOf = (page: number) => [
+    texts.get(page) ?? "",
+    ...drawn.get(page) ?? [],
+    ...beside.texts.get(page) ?? [],
+  ];
+  return {
+    pages: wanted.map((page) => partsOf(page).join("\n")),
+    fields: [...beside.names, ...facts.attachments],
+    findings: [...findings, ...facts.findings],
+  };
+}
+
+/** The texts of the pages that can be read, and what is to be said of the others. */
+async function textsOf(
+  document: PdfjsDocument,
+  wanted: readonly number[],
+): Promise<{ texts: Map<number, string>; findings: Finding[] }> {
+  const given = new GivenTexts(document, wanted);
+  const texts = new Map<number, string>();
+  const findings: Finding[] = [];
+  for (const page of wanted) {
+    try {
+      texts.set(page, textOf(await given.piecesOf(page)));
+    } catch (error) {
+      findings.push(unread(page, error));
+    }
+  }
+  return { texts, findings };
 }
 
 /** Tries no password, then each. */
@@ -85,81 +114,3 @@ function unreadable(name: string, cause: unknown): FormatError {
     { cause },
   );
 }
-
-/** The text of a page's pieces. */
-function textOf(items: readonly TextItem[]): string {
-  const lines = linesOf(items);
-  const pieces = withoutOverprints(items);
-  const once = pieces === items ? lines : linesOf(pieces);
-  return lines.map((line, index) => undoubled(line) ?? once[index] ?? line).join("\n");
-}
-
-/** The lines of a page's pieces. */
-function linesOf(items: readonly TextItem[]): string[] {
-  let text = "";
-  items.forEach((item, index) => {
-    const before = items[index - 1];
-    if (before !== undefined && isOnAnotherLine(before, item)) text += "\n";
-    else if (before !== undefined && isGapLeftwards(before, item)) text += " ";
-    text += (item.str ?? "") + (item.hasEOL === true ? "\n" : "");
-  });
-  if (!RIGHT_TO_LEFT.test(text)) return withAccentsAfter(text).split("\n");
-  const words = withoutStrokes(withWordsTurned(text));
-  return withSeams(withAccentsAfter(words)).split("\n");
-}
-
-const DOUBLED_START = /^\s*(\S)\1/u;
-
-/** A line in which every letter is drawn twice, for boldness: `TTeesstt`; nothing for others. */
-function undoubled(line: string): string | undefined {
-  if (!DOUBLED_START.test(line)) return undefined;
-  const words = line.split(/\s+/).filter((word) => word !== "");
-  const isDoubled = words.length > 0 && line.length >= 6 &&
-    words.every((word) => /^(?:(.)\1)+$/u.test(word));
-  return isDoubled ? words.map((word) => word.replace(/(.)\1/gu, "$1")).join(" ") : undefined;
-}
-
-/** Lines that lie apart, where pdf.js sees no line end: each is drawn by a form of its own. */
-function isOnAnotherLine(before: TextItem, item: TextItem): boolean {
-  const [from, to] = [before.transform, item.transform];
-  if (from === undefined || to === undefined || before.hasEOL === true) return false;
-  // Upright text alone, raised and lowered signs and initials beside their text aside.
-  if (from[1] !== 0 || to[1] !== 0 || from[0]! <= 0 || to[0]! <= 0) return false;
-  return Math.abs(to[5]! - from[5]!) > Math.max(before.height ?? 0, item.height ?? 0, MIN_LINE);
-}
-
-/** Lines that are nearer than this are one, whatever the height of their text is said to be. */
-const MIN_LINE = 4;
-
-/** White between two pieces of right-to-left text, where pdf.js sets no space. */
-function isGapLeftwards(before: TextItem, item: TextItem): boolean {
-  const [from, to] = [before.transform?.[4], item.transform?.[4]];
-  if (from === undefined || to === undefined || before.hasEOL === true) return false;
-  const gap = from - (to + (item.width ?? 0));
-  if (!(gap > SPACE_WIDTH * (item.height ?? 10))) return false;
-  return !/^\s|^$/.test(item.str ?? "") && !/\s$|^$/.test(before.str ?? "");
-}
-
-/** Width of the narrowest space against the height of the text. */
-const SPACE_WIDTH = 0.15;
-
-const ACCENTS = /[\u0300-\u036f\u00a8\u00b4\u02c6\u02c7\u02dc]/;
-
-/** TeX draws an accent before its letter; Unicode has it after. */
-function withAccentsAfter(text: string): string {
-  if (!ACCENTS.test(text)) return text;
-  return text
-    .replace(/(?<![\p{L}\p{M}])([\u0300-\u036f]+)(\p{L})/gu, "$2$1")
-    .replace(
-      /([\u00a8\u00b4\u02c6\u02c7\u02dc])(\p{L})/gu,
-      (_, accent: string, letter: string) => (letter + COMBINING[accent]!).normalize("NFC"),
-    );
-}
-
-const COMBINING: Readonly<Record<string, string>> = {
-  "\u00a8": "\u0308",
-  "\u00b4": "\u0301",
-  "\u02c6": "\u0302",
-  "\u02c7": "\u030c",
-  "\u02dc": "\u0303",
-};

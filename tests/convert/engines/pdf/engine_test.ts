@@ -417,6 +417,149 @@ Deno.test("pdfEngine names fields, comments, attachments, labels", async () => {
   assert.ok(result.findings.some((finding) => finding.code === "attachment"));
 });
 
+Deno.test("pdfEngine gives the language of a document, and no bookmarks' pages in other documents", async () => {
+  const pages = ["One", "Two", "Three"].map((word) => ({ marks: [text(60, 80, word)] }));
+  const leading = (type: string) =>
+    `/Outlines << /First << /Title (Volume) /A << /S /${type} /F (b.pdf) /D [2 /Fit] >> >> >>`;
+  const elsewhere = await convert({ pages, catalog: `/Lang (de-CH) ${leading("GoToR")}` });
+  assert.equal(elsewhere.meta["language"], "de-CH");
+  assert.deepEqual(elsewhere.meta["outline"], [{ title: "Volume", level: 1, page: 0 }]);
+  assert.doesNotMatch(body(elsewhere.blocks), /Volume/);
+  const here = await convert({ pages, catalog: leading("GoTo") });
+  assert.deepEqual(here.meta["outline"], [{ title: "Volume", level: 1, page: 3 }]);
+});
+
+Deno.test("pdfEngine gives what a stamp draws where it has no other text", async () => {
+  const stamp = (contents: string): Mark => ({
+    kind: "annotation",
+    x: 300,
+    y: 70,
+    width: 200,
+    height: 40,
+    entries: `/Subtype /Stamp /T (Ann) ${contents}`,
+    appearance: "BT /bold 14 Tf 2 20 Td (APPROVED) Tj 0 -14 Td (1 May 2020) Tj ET",
+  });
+  const markdownOf = async (contents: string) =>
+    body((await convert(onePage(text(60, 80, "A plan"), stamp(contents)))).blocks);
+  assert.match(await markdownOf(""), /> Ann: APPROVED 1 May 2020\n/);
+  assert.match(await markdownOf("/Contents (fine with me)"), /> Ann: fine with me\n/);
+});
+
+Deno.test("pdfEngine gives a comment of several parts once", async () => {
+  const part = (entries: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 70,
+    width: 40,
+    height: 14,
+    entries: `/Subtype /StrikeOut /T (Ann) ${entries}`,
+  });
+  const first = part("/Contents (say shall) /NM (1)");
+  const { blocks } = await convert(onePage(
+    text(60, 80, "Everybody must"),
+    first,
+    part("/Contents (say shall) /RT /Group /IRT << /NM (1) >>"),
+  ));
+  assert.equal(body(blocks).match(/say shall/g)?.length, 1);
+});
+
+Deno.test("pdfEngine names attached files with their sizes, those of pages with the page", async () => {
+  const result = await convert({
+    pages: [{
+      marks: [text(60, 80, "Text"), {
+        kind: "annotation",
+        x: 60,
+        y: 100,
+        width: 20,
+        height: 20,
+        entries:
+          "/Subtype /FileAttachment /FS << /Type /Filespec /F (plan.txt) /Desc (Our plan) >>",
+      }],
+    }],
+    attachments: ["data.csv"],
+    attachmentBytes: 4,
+  });
+  assert.deepEqual(result.findings.map(({ message, page }) => [message, page]), [
+    ['The file "data.csv" (4 bytes) is attached and not converted', undefined],
+    ['Page 1: the file "plan.txt" (Our plan) is attached and not converted', 1],
+  ]);
+  assert.deepEqual(result.meta["attachments"], ["data.csv", "plan.txt"]);
+  assert.match(body(result.blocks), /Attachment: plan\.txt/);
+});
+
+Deno.test("pdfEngine warns of a form that only programs of Adobe draw, and not of others", async () => {
+  const form = (more: string) => ({
+    ...onePage(text(60, 80, "Please wait...")),
+    catalog: `/AcroForm << /Fields [] /XFA [] >> ${more}`,
+  });
+  const dynamic = await convert(form("/NeedsRendering true"));
+  assert.deepEqual(dynamic.findings.map(({ code, severity }) => [code, severity]), [
+    ["xfa_form", "warning"],
+  ]);
+  assert.deepEqual((await convert(form(""))).findings, []);
+});
+
+Deno.test("pdfEngine gives what signatures show, and nothing of those that are not signed", async () => {
+  const field = (name: string, appearance?: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 200,
+    height: 40,
+    entries: `/Subtype /Widget /FT /Sig /T (${name})`,
+    isField: true,
+    ...(appearance === undefined ? {} : { appearance }),
+  });
+  const drawn = "BT /regular 9 Tf 2 20 Td (Signed by Ann Lee) Tj 0 -12 Td (Date: 1 May 2020) Tj ET";
+  const { blocks } = await convert(onePage(
+    text(60, 80, "A contract"),
+    field("Seller", drawn),
+    field("Buyer"),
+  ));
+  assert.match(body(blocks), /- Seller: Signed by Ann Lee Date: 1 May 2020\n/);
+  assert.doesNotMatch(body(blocks), /Buyer/);
+});
+
+Deno.test("pdfEngine gives what is filled into fields that no form lists", async () => {
+  const { blocks } = await convert(onePage(text(60, 80, "A page of a form"), {
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    entries: "/Subtype /Widget /FT /Tx /T (town) /V (Cork)",
+  }));
+  assert.match(body(blocks), /- town: Cork\n/);
+});
+
+Deno.test("pdfEngine gives what is ticked and chosen as it is shown, by the names for people", async () => {
+  const widget = (entries: string): Mark => ({
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    entries: `/Subtype /Widget ${entries}`,
+    isField: true,
+  });
+  const { blocks } = await convert(onePage(
+    text(60, 80, "A form"),
+    widget("/FT /Btn /T (a1) /TU (I agree) /V /Yes /AS /Yes"),
+    widget("/FT /Btn /T (a2) /TU (I refuse) /V /Off /AS /Off"),
+    widget("/FT /Ch /T (unit) /V (a) /Opt [[(a) (Acres)] [(b) (Barns)]]"),
+    widget("/FT /Ch /Ff 2097152 /T (days) /V [(Mon) (Fri)] /Opt [(Mon) (Tue) (Fri)]"),
+    widget("/FT /Tx /Ff 8192 /T (word) /V (secret)"),
+    widget("/FT /Btn /T (pay) /V /Card /AS /Card"),
+    widget("/FT /Btn /T (pay) /V /Card /AS /Off"),
+  ));
+  const markdown = body(blocks);
+  assert.match(markdown, /- \[x\] I agree\n/);
+  assert.match(markdown, /- \[x\] pay: Card\n/);
+  assert.match(markdown, /unit: Acres\n/);
+  assert.match(markdown, /days: Mon, Fri\n/);
+  assert.doesNotMatch(markdown, /refuse|secret/);
+});
+
 Deno.test("pdfEngine names a page that is a picture, and one that is blank", async () => {
   const { findings } = await convert({
     pages: [

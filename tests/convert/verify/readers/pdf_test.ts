@@ -84,18 +84,100 @@ Deno.test("pdfReader keeps the same words side by side, and one above the other"
   );
 });
 
-Deno.test("pdfReader names the fields of a form and what they hold", async () => {
-  const field = {
-    kind: "field",
+const widget = (entries: string): Mark => ({
+  kind: "annotation",
+  x: 60,
+  y: 100,
+  width: 90,
+  height: 14,
+  entries: `/Subtype /Widget ${entries}`,
+  isField: true,
+});
+
+Deno.test("pdfReader gives what the fields of a form hold, and names them", async () => {
+  const bytes = writePdf({
+    pages: [{
+      marks: [
+        text(60, 80, "A form"),
+        widget("/FT /Tx /T (town) /TU (Where you live) /V (Cork)"),
+        widget("/FT /Tx /T (pass) /V (secret) /Ff 8192"),
+        widget("/FT /Ch /T (unit) /V (a) /Opt [[(a) (Acres)] [(b) (Barns)]]"),
+        widget("/FT /Btn /T (agreed) /V /Yes /AS /Yes"),
+      ],
+    }],
+  });
+  const { pages, fields } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, ["A form\nCork\nAcres"]);
+  assert.deepEqual(fields, ["town", "Where you live", "pass", "", "unit", "", "agreed", "", "Yes"]);
+  assert.deepEqual((await pdfReader.read(input)).fields, []);
+});
+
+Deno.test("pdfReader gives what signatures show, on the pages where they stand", async () => {
+  const signature = (by: string): Mark => ({
+    ...widget("/FT /Sig /T (seller)"),
+    appearance: `BT /regular 9 Tf 2 20 Td (Signed by ${by}) Tj 0 -12 Td (May 2020) Tj ET`,
+  } as Mark);
+  const page = (...marks: Mark[]) => ({ marks: [text(60, 80, "Text"), ...marks] });
+  const bytes = writePdf({ pages: [page(signature("Ann")), page(), page(signature("Bob"))] });
+  const { pages } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, [
+    "Text\nSigned by Ann\nMay 2020",
+    "Text",
+    "Text\nSigned by Bob\nMay 2020",
+  ]);
+});
+
+Deno.test("pdfReader names attached files, and warns of a portfolio", async () => {
+  const spec = { pages: [{ marks: [text(60, 80, "A cover")] }], attachments: ["data.csv"] };
+  const plain = await pdfReader.read({ ...input, bytes: writePdf(spec) });
+  assert.deepEqual([plain.fields, plain.findings], [["data.csv", ""], []]);
+  const bytes = writePdf({ ...spec, catalog: "/Collection << /View /D >>" });
+  const { findings } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(findings?.map(({ code, severity }) => [code, severity]), [
+    ["portfolio", "warning"],
+  ]);
+});
+
+Deno.test("pdfReader gives what a stamp draws where it has no other text", async () => {
+  const stamp = (contents: string): Mark => ({
+    ...widget(""),
+    entries: `/Subtype /Stamp /T (Ann) ${contents}`,
+    isField: false,
+    appearance: "BT /bold 14 Tf 2 20 Td (APPROVED) Tj ET",
+  } as Mark);
+  const read = async (contents: string) => await textOf(text(60, 80, "A plan"), stamp(contents));
+  assert.equal(await read(""), "A plan APPROVED");
+  assert.equal(await read("/Contents (fine with me)"), "A plan Ann fine with me");
+});
+
+Deno.test("pdfReader names layers that are hidden at first", async () => {
+  const pages = [{ marks: [text(60, 80, "Text")] }];
+  // Any two objects will do for layers: they have no names.
+  const read = async (state: string) => {
+    const catalog = `/OCProperties << /OCGs [3 0 R 4 0 R] /D << ${state} >> >>`;
+    return (await pdfReader.read({ ...input, bytes: writePdf({ pages, catalog }) })).findings;
+  };
+  assert.deepEqual(await read("/OFF []"), []);
+  assert.deepEqual((await read("/OFF [3 0 R]"))?.map(({ code }) => code), ["hidden_layers"]);
+  assert.deepEqual((await read("/BaseState /OFF /ON [3 0 R]"))?.map(({ code }) => code), [
+    "hidden_layers",
+  ]);
+});
+
+Deno.test("pdfReader gives the comments of the pages that are asked for, and none that is hidden", async () => {
+  const comment = (text: string, more = ""): Mark => ({
+    kind: "annotation",
     x: 60,
     y: 100,
-    width: 90,
-    height: 14,
-    name: "town",
-    value: "Cork",
-  };
-  const marks = [text(60, 80, "A form"), field as Mark];
-  const { fields } = await pdfReader.read({ ...input, bytes: writePdf({ pages: [{ marks }] }) });
-  assert.deepEqual(fields, ["town", "Cork"]);
-  assert.deepEqual((await pdfReader.read(input)).fields, []);
+    width: 20,
+    height: 20,
+    entries: `/Subtype /Text /T (Ann) /Contents (${text}) ${more}`,
+  });
+  const page = (...marks: Mark[]) => ({ marks: [text(60, 80, "Text"), ...marks] });
+  const bytes = writePdf({
+    pages: [page(comment("one"), comment("gone", "/F 2")), page(comment("two")), page()],
+  });
+  const { pages } = await pdfReader.read({ ...input, bytes });
+  assert.deepEqual(pages, ["Text\nAnn\none", "Text\nAnn\ntwo", "Text"]);
+  assert.deepEqual((await pdfReader.read({ ...input, bytes, pages: [2] })).pages, [pages[1]]);
 });

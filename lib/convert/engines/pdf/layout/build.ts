@@ -13,7 +13,7 @@ import { trimmed, withoutLabel } from "./inlines.ts";
 import { separateFurniture } from "./furniture.ts";
 import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
-import type { Bookmark, Draft, PageLayout } from "./model.ts";
+import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
 import { findNotes, type FoundNote } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
 import { typographyOf } from "./typography.ts";
@@ -21,8 +21,7 @@ import { typographyOf } from "./typography.ts";
 /** What the document says of itself, as far as it bears on its blocks. */
 export interface Outline {
   readonly bookmarks: readonly Bookmark[];
-  /** Names of attached files. */
-  readonly attachments: readonly string[];
+  readonly attachments: readonly AttachedFile[];
 }
 
 /** The blocks of a document, pages in order, its furniture last. */
@@ -58,7 +57,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
     ...furniture,
     ...watermarkBlocks(pages),
     ...lineNumberBlocks(pages),
-    ...attachmentBlocks(outline.attachments),
+    ...attachmentBlocks(outline.attachments, pages),
   ];
 }
 

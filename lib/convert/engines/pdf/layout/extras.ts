@@ -11,7 +11,7 @@ import {
   type Note,
   paragraph,
 } from "../../../../markdown/blocks.ts";
-import type { Field, PageLayout } from "./model.ts";
+import type { AttachedFile, Field, PageLayout } from "./model.ts";
 
 /** The filled-in fields of a page as a list, and its comments as notes. */
 export function extrasOf({ page, fields, remarks }: PageLayout): Block[] {
@@ -32,8 +32,9 @@ function isFilled(field: Field): boolean {
 }
 
 function itemOf({ name, value, kind }: Field, page: number): ListItem {
-  if (kind === "check") return { checked: true, blocks: [paragraph(name, { page })] };
-  return { blocks: [paragraph(`${name}: ${value.replace(/\s+/g, " ").trim()}`, { page })] };
+  const filled = `${name}: ${value.replace(/\s+/g, " ").trim()}`;
+  if (kind !== "check") return { blocks: [paragraph(filled, { page })] };
+  return { checked: true, blocks: [paragraph(value === "x" ? name : filled, { page })] };
 }
 
 /** The line numbers of pages, each page's as one text. */
@@ -60,12 +61,17 @@ export function watermarkBlocks(pages: readonly PageLayout[]): Furniture[] {
   }));
 }
 
-/** Attached files by name: their content is not converted. */
-export function attachmentBlocks(names: readonly string[]): Furniture[] {
-  return names.map((name) => ({
-    kind: "furniture",
-    role: "other",
-    text: `Attachment: ${name}`,
-    pages: [],
-  }));
+/** Attached files by name, those of the document first: their content is not converted. */
+export function attachmentBlocks(
+  files: readonly AttachedFile[],
+  pages: readonly PageLayout[],
+): Furniture[] {
+  return [
+    ...files.map(({ name }) => attachmentBlock(name, [])),
+    ...pages.flatMap((page) => page.files.map(({ name }) => attachmentBlock(name, [page.page]))),
+  ];
+}
+
+function attachmentBlock(name: string, pages: readonly number[]): Furniture {
+  return { kind: "furniture", role: "other", text: `Attachment: ${name}`, pages };
 }

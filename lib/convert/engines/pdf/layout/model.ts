@@ -81,17 +81,25 @@ export interface LinkArea extends Box {
 
 /** A form field with what is filled in. Page coordinates. */
 export interface Field extends Box {
+  /** As people are to see it. */
   readonly name: string;
+  /** Empty where nothing is filled in; `x` where it is ticked, or which one of several is. */
   readonly value: string;
-  readonly kind: "text" | "choice" | "check" | "button" | "signature";
+  readonly kind: "text" | "choice" | "check" | "signature";
 }
 
 /** A comment, or a piece of text written onto the page. Page coordinates. */
 export interface Remark extends Box {
   readonly text: string;
   readonly author: string;
-  /** Free text stands on the page for all to see; a comment pops up. */
-  readonly visible: boolean;
+}
+
+/** A file that a document holds. */
+export interface AttachedFile {
+  readonly name: string;
+  readonly description: string;
+  /** Where the document tells it. */
+  readonly sizeBytes?: number;
 }
 
 /** An element of the tag tree, with the marked contents that belong to it directly. */
@@ -133,6 +141,7 @@ export interface PageInk {
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  readonly files: readonly AttachedFile[];
   readonly tags: readonly Tag[];
 }
 
@@ -240,6 +249,8 @@ export interface PageLayout {
   readonly roles: ReadonlyMap<number, Role>;
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  /** Files that are attached to the page. */
+  readonly files: readonly AttachedFile[];
   /** Share of the page that its largest image takes; 0 without images. */
   readonly imageShare: number;
   /** How many characters were drawn, and how many of them no font names. */

@@ -63,6 +63,7 @@ export function layOut(drawn: PageInk): PageLayout {
     roles: usefulRoles(ink),
     fields: ink.fields,
     remarks: ink.remarks,
+    files: ink.files,
     imageShare: Math.max(0, ...ink.images.map((image) => shareOf(image, ink))),
     characters: ink.glyphs.length,
     unmapped: ink.glyphs.filter((glyph) => glyph.unmapped).length,

@@ -5,12 +5,15 @@
  */
 
 import { boxToUpright } from "../layout/frame.ts";
-import type { Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
+import type { AttachedFile, Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import type { DrawnTexts } from "./appearance.ts";
+import { attachedFile } from "./attachments.ts";
+import { type FieldReader, stringOf } from "./fields.ts";
 
 /** Subtypes of FPDFAnnot_GetSubtype (fpdf_annot.h). */
-const SUBTYPE = { text: 1, link: 2, freeText: 3, popup: 16, widget: 20 };
+const SUBTYPE = { link: 2, stamp: 13, popup: 16, file: 17, widget: 20 };
 /** FPDFAction_GetType of a web address. */
 const URI_ACTION = 3;
 /** Annotation flag "hidden" (PDF 32000-1, table 165). */
@@ -18,36 +21,29 @@ const HIDDEN = 1 << 1;
 /** Annotations of one page that are read. */
 const MAX_ANNOTATIONS = 20_000;
 
-/** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
-const FIELD_KINDS: Readonly<Record<number, Field["kind"]>> = {
-  1: "button",
-  2: "check",
-  3: "check",
-  4: "choice",
-  5: "choice",
-  6: "text",
-  7: "signature",
-};
-
 /** What lies on top of a page. */
 export interface Annotations {
   readonly links: readonly LinkArea[];
   readonly fields: readonly Field[];
   readonly remarks: readonly Remark[];
+  readonly files: readonly AttachedFile[];
 }
+
+/** The same, as it is found. */
+type Found = { readonly [Kind in keyof Annotations]: Annotations[Kind][number][] };
 
 /** Where annotations are read from. */
 export interface AnnotatedPage {
   readonly document: number;
-  /** Handle of the form environment, 0 where the document has no form. */
-  readonly form: number;
+  readonly fields: FieldReader;
+  readonly drawn: DrawnTexts;
   readonly shape: PageShape;
 }
 
 /** The links, fields and comments of a page. */
 export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage): Annotations {
   const { call } = pdfium;
-  const found = { links: [] as LinkArea[], fields: [] as Field[], remarks: [] as Remark[] };
+  const found: Found = { links: [], fields: [], remarks: [], files: [] };
   const count = Math.min(MAX_ANNOTATIONS, call.FPDFPage_GetAnnotCount(page));
   for (let index = 0; index < count; index++) {
     const annotation = call.FPDFPage_GetAnnot(page, index);
@@ -66,25 +62,32 @@ export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage)
 function readOne(
   pdfium: Pdfium,
   annotation: number,
-  { at, found }: {
-    at: AnnotatedPage;
-    found: { links: LinkArea[]; fields: Field[]; remarks: Remark[] };
-  },
+  { at, found }: { readonly at: AnnotatedPage; readonly found: Found },
 ): void {
   const subtype = pdfium.call.FPDFAnnot_GetSubtype(annotation);
   const box = boxOf(pdfium, annotation, at.shape);
+  if (subtype === SUBTYPE.file) {
+    const file = pdfium.call.FPDFAnnot_GetFileAttachment(annotation);
+    if (file !== 0) found.files.push(attachedFile(pdfium, file));
+  }
   if (subtype === SUBTYPE.link) {
     const href = addressOf(pdfium, annotation, at.document);
     if (href !== "") found.links.push({ ...box, href });
   } else if (subtype === SUBTYPE.widget) {
-    const field = fieldOf(pdfium, annotation, at.form);
+    const field = at.fields.read(annotation);
     if (field !== undefined) found.fields.push({ ...box, ...field });
   } else if (subtype !== SUBTYPE.popup) {
-    const text = stringOf(pdfium, annotation, "Contents").trim();
+    const text = commentOf(pdfium, annotation) ||
+      (subtype === SUBTYPE.stamp ? at.drawn.of(annotation).replace(/\s+/g, " ").trim() : "");
     const author = stringOf(pdfium, annotation, "T").trim();
-    const visible = subtype === SUBTYPE.freeText;
-    if (text !== "") found.remarks.push({ ...box, text, author, visible });
+    if (text !== "") found.remarks.push({ ...box, text, author });
   }
+}
+
+/** The text of a comment. One of a group says what the first of it says, whatever it has (12.5.6.2). */
+function commentOf(pdfium: Pdfium, annotation: number): string {
+  const isOneMore = stringOf(pdfium, annotation, "RT") === "Group";
+  return isOneMore ? "" : stringOf(pdfium, annotation, "Contents").trim();
 }
 
 function boxOf(pdfium: Pdfium, annotation: number, shape: PageShape): Box {
@@ -105,36 +108,4 @@ function addressOf(pdfium: Pdfium, annotation: number, document: number): string
   const action = link === 0 ? 0 : call.FPDFLink_GetAction(link);
   if (action === 0 || call.FPDFAction_GetType(action) !== URI_ACTION) return "";
   return pdfium.utf8((buffer, size) => call.FPDFAction_GetURIPath(document, action, buffer, size));
-}
-
-function fieldOf(
-  pdfium: Pdfium,
-  annotation: number,
-  form: number,
-): Pick<Field, "name" | "value" | "kind"> | undefined {
-  if (form === 0) return undefined;
-  const { call } = pdfium;
-  const kind = FIELD_KINDS[call.FPDFAnnot_GetFormFieldType(form, annotation)];
-  if (kind === undefined || kind === "button") return undefined;
-  const name = pdfium.utf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size)
-  );
-  if (kind === "check") {
-    const checked = call.FPDFAnnot_IsChecked(form, annotation) !== 0;
-    return { name, kind, value: checked ? "x" : "" };
-  }
-  const value = pdfium.utf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size)
-  );
-  return { name, kind, value };
-}
-
-function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
-  return pdfium.withString(
-    key,
-    (name) =>
-      pdfium.utf16((buffer, size) =>
-        pdfium.call.FPDFAnnot_GetStringValue(annotation, name, buffer, size)
-      ),
-  );
 }

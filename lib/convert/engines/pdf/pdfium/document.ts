@@ -6,8 +6,10 @@
 
 import { FormatError, LimitError, MdcxError, UnsupportedError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
-import type { Bookmark } from "../layout/model.ts";
+import type { AttachedFile, Bookmark } from "../layout/model.ts";
 import { discardPdfium, type Pdfium } from "./api.ts";
+import { readAttachments } from "./attachments.ts";
+import { foreignEncryption } from "./encryption.ts";
 
 /** Errors of FPDF_GetLastError (fpdfview.h). */
 const ERROR = { format: 3, password: 4, security: 5 };
@@ -15,13 +17,22 @@ const ERROR = { format: 3, password: 4, security: 5 };
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 64;
 
+/** FPDF_GetFormType of forms whose pages are made by the program that shows them (fpdf_formfill.h). */
+const DYNAMIC_XFA = 2;
+
+/** FPDFAction_GetType of what leads to a page of the document itself, not of another. */
+const GO_TO = 1;
+
 /** What the document says about itself. */
 export interface DocumentFacts {
   readonly title: string;
   readonly author: string;
+  /** Its language by BCP 47, or what its writer took for that; empty where it is not told. */
+  readonly language: string;
   readonly bookmarks: readonly Bookmark[];
-  /** Names of the embedded files. */
-  readonly attachments: readonly string[];
+  readonly attachments: readonly AttachedFile[];
+  /** It is a form that only programs of Adobe show (XFA); its pages say no more than that. */
+  readonly isDynamicForm: boolean;
   readonly tagged: boolean;
   /** Its cross-reference table was damaged, and rebuilt from the objects that were found. */
   readonly rebuilt: boolean;
@@ -88,8 +99,12 @@ export class PdfDocument implements Disposable {
     return {
       title: this.#meta("Title"),
       author: this.#meta("Author"),
+      language: this.#pdfium.utf16((buffer, size) =>
+        this.#pdfium.call.EPDFCatalog_GetLanguage(this.handle, buffer, size)
+      ).trim(),
       bookmarks: readBookmarks(this.#pdfium, this.handle),
-      attachments: this.#attachments(),
+      attachments: readAttachments(this.#pdfium, this.handle),
+      isDynamicForm: this.#pdfium.call.FPDF_GetFormType(this.handle) === DYNAMIC_XFA,
       rebuilt: this.#pdfium.call.FPDF_DocumentHasValidCrossReferenceTable(this.handle) === 0,
       tagged: this.#pdfium.call.FPDFCatalog_IsTagged(this.handle) !== 0,
     };
@@ -103,19 +118,6 @@ export class PdfDocument implements Disposable {
           this.#pdfium.call.FPDF_GetMetaText(this.handle, tag, buffer, size)
         ),
     ).trim();
-  }
-
-  #attachments(): string[] {
-    const { call } = this.#pdfium;
-    const names: string[] = [];
-    for (let index = 0; index < call.FPDFDoc_GetAttachmentCount(this.handle); index++) {
-      const attachment = call.FPDFDoc_GetAttachment(this.handle, index);
-      if (attachment === 0) continue;
-      names.push(
-        this.#pdfium.utf16((buffer, size) => call.FPDFAttachment_GetName(attachment, buffer, size)),
-      );
-    }
-    return names;
   }
 
   /** Frees what PDFium holds for it. */
@@ -137,22 +139,32 @@ function openWithAny(
     );
     if (handle !== 0) return handle;
     const error = pdfium.call.FPDF_GetLastError();
-    if (error !== ERROR.password) throw openError(input.name, error);
+    if (error !== ERROR.password) throw openError(input, error);
   }
-  const tried = input.passwords.length;
   throw new MdcxError(
     "password",
     `Cannot open "${input.name}": it is protected and ` +
-      (tried === 0 ? "no password is given" : `none of ${tried} passwords fits`) +
+      passwordState(input.passwords.length) +
       ", expected its password",
     { hint: "Give a file of passwords, one a line, with --password-file." },
   );
 }
 
-function openError(name: string, error: number): MdcxError {
+function passwordState(tried: number): string {
+  if (tried === 0) return "no password is given";
+  return tried === 1
+    ? "the password that is given does not fit"
+    : `none of ${tried} passwords fits`;
+}
+
+function openError(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  error: number,
+): MdcxError {
   if (error === ERROR.security) {
     return new UnsupportedError(
-      `Cannot open "${name}": its encryption is not one of PDF's own, expected the standard handler`,
+      `Cannot open "${name}": ${foreignEncryption(bytes)}, expected a password or none`,
+      { hint: "Save a copy of it that is not protected, with a program that can open it." },
     );
   }
   return malformed(name, "its structure is damaged beyond recovery");
@@ -200,11 +212,9 @@ function readBookmarks(pdfium: Pdfium, document: number): Bookmark[] {
 function readBookmark(pdfium: Pdfium, document: number, entry: number): Omit<Bookmark, "level"> {
   const { call } = pdfium;
   const title = pdfium.utf16((buffer, size) => call.FPDFBookmark_GetTitle(entry, buffer, size));
-  let target = call.FPDFBookmark_GetDest(document, entry);
-  if (target === 0) {
-    const action = call.FPDFBookmark_GetAction(entry);
-    if (action !== 0) target = call.FPDFAction_GetDest(document, action);
-  }
+  const action = call.FPDFBookmark_GetAction(entry);
+  const isElsewhere = action !== 0 && call.FPDFAction_GetType(action) !== GO_TO;
+  const target = isElsewhere ? 0 : call.FPDFBookmark_GetDest(document, entry);
   const cleaned = title.replace(/\s+/g, " ").trim();
   if (target === 0) return { title: cleaned, page: 0 };
   const page = call.FPDFDest_GetDestPageIndex(document, target) + 1;

@@ -8,8 +8,10 @@ import { uprightSize } from "../layout/frame.ts";
 import type { PageInk, PageShape, Turn } from "../layout/model.ts";
 import { readAnnotations } from "./annotations.ts";
 import type { Pdfium } from "./api.ts";
+import { DrawnTexts } from "./appearance.ts";
 import type { PdfDocument } from "./document.ts";
 import { readDrawings } from "./drawings.ts";
+import { FieldReader } from "./fields.ts";
 import { Styles } from "./fonts.ts";
 import { readTags } from "./tags.ts";
 import { readGlyphs } from "./text.ts";
@@ -22,6 +24,8 @@ export class PageReader implements Disposable {
   readonly #styles: Styles;
   readonly #formInfo: number;
   readonly #form: number;
+  readonly #fields: FieldReader;
+  readonly #drawn: DrawnTexts;
 
   /** @param tagged The document has a tag tree. */
   constructor(pdfium: Pdfium, document: PdfDocument, tagged: boolean) {
@@ -34,6 +38,8 @@ export class PageReader implements Disposable {
     this.#form = hasForm
       ? pdfium.call.PDFiumExt_InitFormFillEnvironment(document.handle, this.#formInfo)
       : 0;
+    this.#drawn = new DrawnTexts(pdfium);
+    this.#fields = new FieldReader(pdfium, this.#form, this.#drawn);
   }
 
   /** What a page carries, or undefined where PDFium cannot load it. Pages count from 1. */
@@ -53,7 +59,12 @@ export class PageReader implements Disposable {
     const shape = this.#shapeOf(handle);
     const { width, height } = uprightSize(shape);
     const text = { page, shape, styles: this.#styles, tagged: this.#tagged };
-    const annotated = { document: this.#document.handle, form: this.#form, shape };
+    const annotated = {
+      document: this.#document.handle,
+      fields: this.#fields,
+      drawn: this.#drawn,
+      shape,
+    };
     return {
       page,
       label: this.#document.label(page - 1),

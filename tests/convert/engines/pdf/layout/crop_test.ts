@@ -7,7 +7,16 @@ const SIZE = { width: 200, height: 300 };
 
 function page(glyphs: readonly Glyph[]): PageInk {
   const shape = { left: 0, bottom: 0, right: SIZE.width, top: SIZE.height, rotate: 0 } as const;
-  const none = { rules: [], fills: [], images: [], dots: [], links: [], fields: [], remarks: [] };
+  const none = {
+    rules: [],
+    fills: [],
+    images: [],
+    dots: [],
+    links: [],
+    fields: [],
+    remarks: [],
+    files: [],
+  };
   return { page: 1, label: "", ...SIZE, shape, glyphs, tags: [], ...none };
 }
 

@@ -17,6 +17,7 @@ function ink(tags: readonly Tag[], images: PageInk["images"]): PageInk {
     links: [],
     fields: [],
     remarks: [],
+    files: [],
     tags,
   };
 }

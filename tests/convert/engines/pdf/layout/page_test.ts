@@ -30,7 +30,16 @@ function page(glyphs: readonly Glyph[], more: Partial<PageInk> = {}): PageInk {
   const width = Math.max(...glyphs.slice(-2 * WORDS).map((one) => one.right)) + 10;
   const height = WORDS * 14;
   const shape = { left: 0, bottom: 0, right: width, top: height, rotate: 0 } as const;
-  const none = { rules: [], fills: [], images: [], dots: [], links: [], fields: [], remarks: [] };
+  const none = {
+    rules: [],
+    fills: [],
+    images: [],
+    dots: [],
+    links: [],
+    fields: [],
+    remarks: [],
+    files: [],
+  };
   return { page: 1, label: "", width, height, shape, glyphs, tags: [], ...none, ...more };
 }
 

@@ -1,0 +1,102 @@
+/**
+ * What signatures show (the name of who signed, when and why) and stamps that have no text but the one
+ * that they draw. pdf.js gives none of it, so that a document is made in which each of them is a page.
+ *
+ * @module
+ */
+
+import type { PdfjsLibrary } from "../../../host/heavy.ts";
+import { PdfCopy } from "./_pdf_copy.ts";
+import {
+  isDictionary,
+  isName,
+  isReference,
+  isString,
+  type PdfDictionary,
+  type PdfReference,
+  type PdfValue,
+} from "./_pdf_syntax.ts";
+import { textOf } from "./_page_text.ts";
+import { HIDDEN } from "./_pdf_annotations.ts";
+import { PdfjsDocument } from "./_pdfjs.ts";
+
+/** Pages that are copied at once: pdf.js holds their pictures. */
+const PAGES_AT_ONCE = 8;
+/** Pages that are read, as a copy takes its time, and signatures and stamps on those copied at once. */
+const MAX_PAGES = 64;
+const MAX_DRAWN = 200;
+
+/**
+ * The texts of the signatures and stamps on some pages, by page. Of those that pdf.js cannot read there
+ * is none: the Markdown's then count as surplus, as they are not proved.
+ *
+ * @param pdfjs The library.
+ * @param document Where they are.
+ * @param pages The pages that have any, from 1, ascending.
+ */
+export async function drawnTexts(
+  pdfjs: PdfjsLibrary,
+  document: PdfjsDocument,
+  pages: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const texts = new Map<number, string[]>();
+  for (let from = 0; from < Math.min(pages.length, MAX_PAGES); from += PAGES_AT_ONCE) {
+    const some = pages.slice(from, from + PAGES_AT_ONCE);
+    const found = await textsOn(pdfjs, document, some).catch(() => []);
+    for (const { page, text } of found) texts.set(page, [...texts.get(page) ?? [], text]);
+  }
+  return texts;
+}
+
+async function textsOn(
+  pdfjs: PdfjsLibrary,
+  document: PdfjsDocument,
+  pages: readonly number[],
+): Promise<{ readonly page: number; readonly text: string }[]> {
+  const bytes = await document.copyOf(pages);
+  if (bytes === undefined) return [];
+  const copy = new PdfCopy(bytes);
+  const [, ...copied] = copy.pages();
+  const forms = copied.flatMap((dictionary, index) =>
+    appearancesOn(copy, dictionary).map((form) => ({ page: pages[index]!, form }))
+  ).slice(0, MAX_DRAWN);
+  if (forms.length === 0) return [];
+  const drawn = await PdfjsDocument.open(pdfjs, copy.drawing(bytes, forms.map(({ form }) => form)));
+  try {
+    const texts: { page: number; text: string }[] = [];
+    for (const [index, { page }] of forms.entries()) {
+      texts.push({ page, text: textOf(await drawn.textOf(index + 1)) });
+    }
+    return texts;
+  } finally {
+    await drawn.close();
+  }
+}
+
+/** What draws the signatures and stamps of a page. */
+function appearancesOn(copy: PdfCopy, page: PdfDictionary): PdfReference[] {
+  const annotations = copy.resolve(page.get("Annots"));
+  if (!Array.isArray(annotations)) return [];
+  return annotations.flatMap((value: PdfValue) => {
+    const annotation = copy.resolve(value);
+    if (!isDictionary(annotation) || !isDrawnAlone(copy, annotation)) return [];
+    const flags = copy.resolve(annotation.get("F"));
+    if (typeof flags === "number" && (flags & HIDDEN) !== 0) return [];
+    const normal = copy.dictionaryOf(annotation, "AP").get("N");
+    return isReference(normal) ? [normal] : [];
+  });
+}
+
+/** Whether an annotation has a text that no other entry of it has. */
+function isDrawnAlone(copy: PdfCopy, annotation: PdfDictionary): boolean {
+  const subtype = copy.resolve(annotation.get("Subtype"));
+  if (isName(subtype) && subtype.name === "Stamp") return isWithoutText(copy, annotation);
+  const own = annotation.get("FT") ?? copy.dictionaryOf(annotation, "Parent").get("FT");
+  const type = copy.resolve(own);
+  return isName(type) && type.name === "Sig";
+}
+
+function isWithoutText(copy: PdfCopy, annotation: PdfDictionary): boolean {
+  const contents = copy.resolve(annotation.get("Contents"));
+  return !isString(contents) || contents.string.trim() === "";
+}
