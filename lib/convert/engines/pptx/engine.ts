@@ -26,6 +26,7 @@ import { readCoreProperties } from "../ooxml/properties.ts";
 import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
 import { LayerReader } from "./layers.ts";
 import { readSlide, type SlideContent } from "./slide.ts";
+import { Tally } from "./tally.ts";
 
 /** Slides have the rank below the document's title. */
 const SLIDE_LEVEL = 2;
@@ -74,9 +75,7 @@ class PresentationReader {
   readonly #findings: Finding[] = [];
   /** Texts of layouts, and the slides that carry them. */
   readonly #standing = new Map<string, number[]>();
-  readonly #objects = new Map<string, number>();
-  #silentPictures = 0;
-  #plainFormulas = 0;
+  readonly #tally = new Tally();
   #comments = 0;
 
   constructor(office: OfficePackage, authors: CommentAuthors) {
@@ -117,30 +116,9 @@ class PresentationReader {
       text,
       pages,
     }));
-    if (this.#silentPictures > 0) {
-      this.#find(
-        "picture_without_text",
-        `${this.#silentPictures} pictures have no description`,
-        "note",
-      );
-    }
-    if (this.#plainFormulas > 0) {
-      this.#find(
-        "formula_as_text",
-        `${this.#plainFormulas} formulas are given as plain text`,
-        "warning",
-      );
-    }
-    for (const [program, count] of this.#objects) {
-      this.#find(
-        "embedded_object",
-        `${count} embedded objects (${program || "unknown program"}) are not read`,
-        "note",
-      );
-    }
     return {
       blocks: [...this.#blocks, ...standing],
-      findings: [...this.#office.findings, ...this.#findings],
+      findings: [...this.#office.findings, ...this.#findings, ...this.#tally.findings()],
     };
   }
 
@@ -165,9 +143,7 @@ class PresentationReader {
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
       formula: (element) => this.#formula(element),
-      silentPicture: () => this.#silentPictures++,
-      embeddedObject: (program) =>
-        this.#objects.set(program, (this.#objects.get(program) ?? 0) + 1),
+      tally: this.#tally,
     });
   }
 
@@ -203,7 +179,7 @@ class PresentationReader {
     try {
       return ommlToLatex(element);
     } catch {
-      this.#plainFormulas++;
+      this.#tally.plainFormulas++;
       return ommlToText(element);
     }
   }

@@ -7,6 +7,7 @@
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { type Bullet, bulletIn, plainTextOf } from "../ooxml/drawing_text.ts";
+import { isHiddenShape } from "../ooxml/hidden_shape.ts";
 import { firstOfType, type OfficePackage } from "../ooxml/package.ts";
 import type { Box } from "../ooxml/reading_order.ts";
 
@@ -102,7 +103,7 @@ class Layers implements SlideLayers {
     this.#styles = master && childAt(master, "p:txStyles");
     const hidesMaster = layout?.attributes.showMasterSp === "0";
     this.standingTexts = [...hidesMaster ? [] : this.#master, ...this.#layout]
-      .filter((shape) => placeholderOf(shape) === undefined)
+      .filter((shape) => placeholderOf(shape) === undefined && !isHiddenShape(shape))
       .map(textOfShape)
       .filter((text) => text !== "");
   }

@@ -9,12 +9,14 @@ import { childAt, childElements, descendants, type XmlElement } from "../../xml.
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
+import { isHiddenShape } from "../ooxml/hidden_shape.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { pictureDescription } from "../ooxml/picture_description.ts";
 import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
-import { readSlideTable } from "./table.ts";
+import { countCovered, readSlideTable } from "./table.ts";
+import type { Tally } from "./tally.ts";
 
 /** What the reading of a slide needs of its presentation. */
 export interface SlideContext {
@@ -25,10 +27,8 @@ export interface SlideContext {
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
-  /** Told of a picture without a description. */
-  silentPicture(): void;
-  /** Told of an embedded object, by the name of its program. */
-  embeddedObject(program: string): void;
+  /** Told of what is left out. */
+  readonly tally: Tally;
 }
 
 /** What a slide shows. */
@@ -58,7 +58,7 @@ const PASSED_OVER = new Set(["sldImg"]);
 
 /** Reads the shape tree (`p:spTree`) of a slide or a notes page. */
 export function readSlide(tree: XmlElement, context: SlideContext): SlideContent {
-  const nodes = nodesOf(tree, context.layers);
+  const nodes = nodesOf(tree, context);
   const title: Inline[] = [];
   const furniture: Furniture[] = [];
   const blocks: Block[] = [];
@@ -78,13 +78,18 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
 }
 
 /** The shapes of a tree with those of its groups below them; groups may be nested deeper than the stack. */
-function nodesOf(tree: XmlElement, layers: SlideLayers): Node[] {
+function nodesOf(tree: XmlElement, { layers, tally }: SlideContext): Node[] {
   const top: Node[] = [];
   const groups: Node[] = [];
   const waiting = [{ container: tree, home: top }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     for (const element of shapesIn(step.container)) {
       const placeholder = placeholderOf(element);
+      // A hidden title is still the name by which its slide is found.
+      if (isHiddenShape(element) && !isTitle(placeholder)) {
+        tally.hiddenShapes++;
+        continue;
+      }
       const box = ownBox(element) ?? (placeholder && layers.boxOf(placeholder));
       const node: Node = { element, placeholder, box, children: [] };
       step.home.push(node);
@@ -173,7 +178,7 @@ function textBlocks(body: XmlElement, node: Node, context: SlideContext): readon
 
 function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
   const alt = descriptionOf(picture, "p:nvPicPr");
-  if (alt === "") context.silentPicture();
+  if (alt === "") context.tally.silentPictures++;
   return described(alt);
 }
 
@@ -190,6 +195,7 @@ function described(alt: string): Block[] {
 function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[] {
   const table = childAt(frame, "a:graphic", "a:graphicData", "a:tbl");
   if (table !== undefined) {
+    context.tally.coveredCells += countCovered(table);
     const plain = { relationships: context.relationships, formula: context.formula };
     return [readSlideTable(table, (body) => readTextBody(body, plain))];
   }
@@ -201,7 +207,7 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
       : undefined;
     if (id !== undefined) return context.embedded.get(id) ?? [];
     if (name === "p:oleObj") {
-      context.embeddedObject(attributes.progId ?? attributes.name ?? "");
+      context.tally.countObject(attributes.progId ?? attributes.name ?? "");
       return [];
     }
   }

@@ -6,7 +6,18 @@
 
 import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { Alternatives, chartText, diagramText, Hidden, OfficeParts, unescaped } from "./_office.ts";
+import {
+  Alternatives,
+  type Attributes,
+  chartText,
+  diagramText,
+  Hidden,
+  OfficeParts,
+  unescaped,
+} from "./_office.ts";
+
+/** What can be hidden. */
+const SHAPES = new Set(["sp", "pic", "graphicFrame", "cxnSp", "grpSp"]);
 
 /** Reads the text of presentations. */
 export const pptxReader: ReferenceReader = {
@@ -51,9 +62,10 @@ function slideText(
   authors: ReadonlyMap<string, string>,
 ): string {
   if (slide === undefined) return "";
-  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false })];
-  const references = [...parts.references(slide).values()];
-  for (const { type, target } of references) {
+  const hidden = new Set<string>();
+  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false, hidden })];
+  for (const [id, { type, target }] of parts.references(slide)) {
+    if (hidden.has(id)) continue;
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
     else if (type === "notesSlide") {
@@ -75,22 +87,57 @@ function standingText(parts: OfficeParts, layout: string): string {
   return [...new Set(text.split("\n").map((line) => line.trim()))].join("\n");
 }
 
-/** The text of shapes; of layouts only what is no placeholder, of notes not the number of the page. */
+/** The shapes, pictures, frames and groups that a scan is inside of, and whether one of them is hidden. */
+class OpenShapes {
+  readonly #areHidden: boolean[] = [];
+
+  get areHidden(): boolean {
+    return this.#areHidden.at(-1) ?? false;
+  }
+
+  open(name: string, { hidden }: Attributes): void {
+    if (SHAPES.has(name)) this.#areHidden.push(this.areHidden);
+    else if (name === "cNvPr" && /^(?:1|true)$/.test(hidden ?? "")) {
+      this.#areHidden[this.#areHidden.length - 1] = true;
+    }
+  }
+
+  /** A title is read though it is hidden. */
+  showTitle(): void {
+    const around = this.#areHidden.at(-2) ?? false;
+    this.#areHidden[this.#areHidden.length - 1] = around;
+  }
+
+  close(name: string): void {
+    if (SHAPES.has(name)) this.#areHidden.pop();
+  }
+}
+
+/**
+ * The text of shapes; of layouts only what is no placeholder, of notes not the number of the page.
+ *
+ * @param kind `hidden` takes the ids of relationships that hidden frames refer to.
+ */
 function shapesText(
   parts: OfficeParts,
   part: string,
-  kind: { readonly isNotes: boolean; readonly isStanding: boolean },
+  kind: { readonly isNotes: boolean; readonly isStanding: boolean; readonly hidden?: Set<string> },
 ): string {
   let text = "";
   let shape = "";
   let isText = false;
   let isPassedOver = false;
   let mathDepth = 0;
+  const shapes = new OpenShapes();
   const hidden = new Hidden();
   const alternatives = new Alternatives();
   parts.scan(part, {
     open(name, attributes) {
-      if (hidden.enter(alternatives.passesOver(name))) return;
+      shapes.open(name, attributes);
+      if (hidden.enter(alternatives.passesOver(name) || isCovered(name, attributes))) return;
+      if (name === "ph" && /^(?:title|ctrTitle)$/.test(attributes.type ?? "")) shapes.showTitle();
+      if (shapes.areHidden && name === "chart") kind.hidden?.add(attributes.id ?? "");
+      if (shapes.areHidden && name === "relIds") kind.hidden?.add(attributes.dm ?? "");
       if (name === "oMath") mathDepth++;
       // Parts of a formula stand above and below each other, not in one word.
       if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
@@ -100,16 +147,17 @@ function shapesText(
       } else if (name === "ph") {
         isPassedOver ||= kind.isStanding || (kind.isNotes && attributes.type === "sldNum");
       } else if (name === "cNvPr") shape = pictureDescription(attributes.descr);
-      else if (name === "blip" && !kind.isStanding) {
+      else if (name === "blip" && !kind.isStanding && !shapes.areHidden) {
         text += `${shape}\n`;
         shape = "";
       } else if (name === "t") isText = true;
       else if (name === "br") text += " ";
     },
     text(piece) {
-      if (isText && !hidden.isInside && !isPassedOver) text += piece;
+      if (isText && !hidden.isInside && !isPassedOver && !shapes.areHidden) text += piece;
     },
     close(name) {
+      shapes.close(name);
       if (hidden.leave()) return;
       alternatives.close(name);
       if (name === "oMath") mathDepth--;
@@ -119,6 +167,11 @@ function shapesText(
     },
   });
   return unescaped(text);
+}
+
+/** A cell of a table that a wider or higher one covers, though it may have kept a text. */
+function isCovered(name: string, { hMerge, vMerge }: Attributes): boolean {
+  return name === "tc" && [hMerge, vMerge].some((value) => value === "1" || value === "true");
 }
 
 function commentsText(

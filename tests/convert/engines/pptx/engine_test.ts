@@ -248,3 +248,49 @@ Deno.test("pptxEngine reads the texts that stand over a chart, and so does its r
   const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
   assert.match(pages[0]!, /^Over the chart$/m);
 });
+
+Deno.test("pptxEngine leaves out hidden shapes and what merged cells cover, and so does the reader", async () => {
+  const hidden = (inside: string) =>
+    inside.replaceAll('<p:cNvPr id="1" name=""/>', '<p:cNvPr id="1" name="" hidden="1"/>');
+  const cell = (text: string, attributes = "") =>
+    `<a:tc${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+  const wide = cell("wide", ` gridSpan="2"`) + cell("covered", ` hMerge="1"`);
+  const deck: TestPptx = {
+    slides: [{
+      shapes: shape("seen") + hidden(shape("unseen")) +
+        hidden(`<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name=""/></p:nvGrpSpPr>`) +
+        `${shape("in a group")}</p:grpSp>` + hidden(shape("Name", { placeholder: TITLE })) +
+        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${wide}</a:tr></a:tbl>` +
+        `</a:graphicData></a:graphic></p:graphicFrame>`,
+    }],
+  };
+  const { markdown, findings } = await convert(deck);
+  assert.deepEqual(paragraphsOf(markdown), [
+    "## Name",
+    "seen",
+    "|  |  |",
+    "|---|---|",
+    "| wide |  |",
+  ]);
+  assert.deepEqual(findings.map(({ code }) => code), ["hidden_text", "covered_cells"]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\n+/).filter(Boolean), ["seen", "Name", "wide"]);
+});
+
+Deno.test("pptxReader passes over the data of a hidden chart, as the engine does", async () => {
+  const frame =
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="2" name="" hidden="1"/></p:nvGraphicFramePr>` +
+    `<a:graphic><a:graphicData><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
+  const chart = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart">` +
+    `<c:ser><c:val><c:pt idx="0"><c:v>4711</c:v></c:pt></c:val></c:ser></c:chartSpace>`;
+  const deck: TestPptx = {
+    slides: [{
+      shapes: shape("seen") + frame,
+      relationships: { rId9: { type: "chart", target: "../charts/chart1.xml" } },
+    }],
+    parts: { "ppt/charts/chart1.xml": chart },
+  };
+  assert.doesNotMatch((await convert(deck)).markdown, /4711/);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.doesNotMatch(pages[0]!, /4711/);
+});
