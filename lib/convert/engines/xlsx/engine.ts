@@ -96,7 +96,12 @@ class WorkbookReader {
     const relationships = await this.#office.relationships(sheet.part);
     const scanned = await this.#scan(sheet);
     if (scanned !== undefined) await this.#addCells(scanned, { sheet, page, relationships });
-    append(this.#blocks, await readDrawings(this.#office, relationships));
+    const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships);
+    append(this.#blocks, blocks);
+    if (hiddenShapes > 0) {
+      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
+      this.#find("hidden_text", message, { page });
+    }
     for (const { role, code } of scanned?.runningHeads ?? []) {
       append(this.#blocks, readRunningHead(role, code, { name: sheet.name, page }));
     }

@@ -15,9 +15,7 @@ import {
   OfficeParts,
   unescaped,
 } from "./_office.ts";
-
-/** What can be hidden. */
-const SHAPES = new Set(["sp", "pic", "graphicFrame", "cxnSp", "grpSp"]);
+import { OpenShapes } from "./_open_shapes.ts";
 
 /** Reads the text of presentations. */
 export const pptxReader: ReferenceReader = {
@@ -87,32 +85,6 @@ function standingText(parts: OfficeParts, layout: string): string {
   return [...new Set(text.split("\n").map((line) => line.trim()))].join("\n");
 }
 
-/** The shapes, pictures, frames and groups that a scan is inside of, and whether one of them is hidden. */
-class OpenShapes {
-  readonly #areHidden: boolean[] = [];
-
-  get areHidden(): boolean {
-    return this.#areHidden.at(-1) ?? false;
-  }
-
-  open(name: string, { hidden }: Attributes): void {
-    if (SHAPES.has(name)) this.#areHidden.push(this.areHidden);
-    else if (name === "cNvPr" && /^(?:1|true)$/.test(hidden ?? "")) {
-      this.#areHidden[this.#areHidden.length - 1] = true;
-    }
-  }
-
-  /** A title is read though it is hidden. */
-  showTitle(): void {
-    const around = this.#areHidden.at(-2) ?? false;
-    this.#areHidden[this.#areHidden.length - 1] = around;
-  }
-
-  close(name: string): void {
-    if (SHAPES.has(name)) this.#areHidden.pop();
-  }
-}
-
 /**
  * The text of shapes; of layouts only what is no placeholder, of notes not the number of the page.
  *
@@ -135,7 +107,7 @@ function shapesText(
     open(name, attributes) {
       shapes.open(name, attributes);
       if (hidden.enter(alternatives.passesOver(name) || isCovered(name, attributes))) return;
-      if (name === "ph" && /^(?:title|ctrTitle)$/.test(attributes.type ?? "")) shapes.showTitle();
+      if (name === "ph" && /^(?:title|ctrTitle)$/.test(attributes.type ?? "")) shapes.show();
       if (shapes.areHidden && name === "chart") kind.hidden?.add(attributes.id ?? "");
       if (shapes.areHidden && name === "relIds") kind.hidden?.add(attributes.dm ?? "");
       if (name === "oMath") mathDepth++;

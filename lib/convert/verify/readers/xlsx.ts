@@ -21,6 +21,7 @@ import {
   unescaped,
 } from "./_office.ts";
 import { type PlacedText, withoutCovered } from "./_merged_cells.ts";
+import { OpenShapes } from "./_open_shapes.ts";
 
 /** Reads the text of workbooks. */
 export const xlsxReader: ReferenceReader = {
@@ -277,12 +278,17 @@ function drawingTexts(parts: OfficeParts, part: string): string {
   const texts: string[] = [];
   const hidden = new Hidden();
   const alternatives = new Alternatives();
+  const shapes = new OpenShapes();
   let text = "";
   let isText = false;
   let description = "";
   parts.scan(part, {
     open(name, attributes) {
+      shapes.open(name, attributes);
       if (hidden.enter(alternatives.passesOver(name))) return;
+      // Form controls are hidden as shapes, since they are drawn by other means.
+      if (name === "compatExt") shapes.show();
+      if (shapes.areHidden && name !== "cNvPr") return;
       isText = name === "t";
       if (name === "cNvPr") description = pictureDescription(attributes.descr);
       else if (name === "blip") text += `${description}\n`;
@@ -293,9 +299,10 @@ function drawingTexts(parts: OfficeParts, part: string): string {
       }
     },
     text(piece) {
-      if (isText && !hidden.isInside) text += piece;
+      if (isText && !hidden.isInside && !shapes.areHidden) text += piece;
     },
     close(name) {
+      shapes.close(name);
       if (hidden.leave()) return;
       alternatives.close(name);
       isText = false;

@@ -335,3 +335,26 @@ Deno.test("xlsxEngine shows nothing where a formula gave an empty text, as its r
     (await xlsxReader.read(documentOf(xlsx({ sheets: [{ name: "S", rows }] }), "xlsx"))).pages;
   assert.equal(page!.split("=IF").length, 2);
 });
+
+Deno.test("xlsxEngine leaves out hidden shapes but no form controls, and so does its reader", async () => {
+  const ns = "http://schemas.openxmlformats.org/drawingml/2006/";
+  const box = (text: string, properties: string) =>
+    `<xdr:sp><xdr:nvSpPr>${properties}</xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
+  const control =
+    `<xdr:cNvPr hidden="1"><a:extLst><a:ext><a14:compatExt spid="_x0000_s1"/></a:ext></a:extLst></xdr:cNvPr>`;
+  const drawing =
+    `<xdr:wsDr xmlns:xdr="${ns}spreadsheetDrawing" xmlns:a="${ns}main" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main">` +
+    `${box("seen", "<xdr:cNvPr/>")}${box("unseen", `<xdr:cNvPr hidden="1"/>`)}` +
+    `${box("button", control)}</xdr:wsDr>`;
+  const sheet = {
+    name: "S",
+    rows: cellRows([["one"]]),
+    relationships: { d: { type: "drawing", target: "../drawings/drawing1.xml" } },
+  };
+  const workbook: TestXlsx = { sheets: [sheet], parts: { "xl/drawings/drawing1.xml": drawing } };
+  assert.deepEqual(await linesOf(workbook), ["one", "seen", "button"]);
+  const { findings } = await convert(workbook);
+  assert.deepEqual(findings.map(({ code }) => code), ["hidden_text"]);
+  const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
