@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import {
   type Block,
   type Furniture,
@@ -24,6 +25,7 @@ import {
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
+import { readEmbeddedObjects } from "./embedded_objects.ts";
 import { LayerReader } from "./layers.ts";
 import { readSlide, type SlideContent } from "./slide.ts";
 import { Tally } from "./tally.ts";
@@ -76,6 +78,8 @@ class PresentationReader {
   /** Texts of layouts, and the slides that carry them. */
   readonly #standing = new Map<string, number[]>();
   readonly #tally = new Tally();
+  /** Of the cells of embedded workbooks. */
+  readonly #budget = { characters: LIMITS.workbookCharacters };
   #comments = 0;
 
   constructor(office: OfficePackage, authors: CommentAuthors) {
@@ -142,6 +146,7 @@ class PresentationReader {
       layers: await this.#layers.of(part),
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
+      objects: await readEmbeddedObjects(this.#office, relationships, this.#budget),
       formula: (element) => this.#formula(element),
       tally: this.#tally,
     });

@@ -5,7 +5,13 @@
  */
 
 import type { Block, Furniture, Inline } from "../../../markdown/blocks.ts";
-import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import {
+  childAt,
+  childElements,
+  descendants,
+  type XmlAttributes,
+  type XmlElement,
+} from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
@@ -25,6 +31,8 @@ export interface SlideContext {
   readonly relationships: Relationships;
   /** Blocks of charts and diagrams by the ids of their relationships. */
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
+  /** Blocks of embedded workbooks by the names of their parts. */
+  readonly objects: ReadonlyMap<string, readonly Block[]>;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
   /** Told of what is left out. */
@@ -206,10 +214,17 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
       ? attributes["r:dm"]
       : undefined;
     if (id !== undefined) return context.embedded.get(id) ?? [];
-    if (name === "p:oleObj") {
-      context.tally.countObject(attributes.progId ?? attributes.name ?? "");
-      return [];
-    }
+    if (name === "p:oleObj") return objectBlocks(attributes, context);
   }
   return [];
+}
+
+/** An object that stands on the slide as an icon shows nothing of itself. */
+function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
+  const isIcon = object.showAsIcon === "1" || object.showAsIcon === "true";
+  const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
+  const blocks = isIcon ? undefined : context.objects.get(part);
+  if (blocks === undefined) context.tally.countObject(object.progId || object.name || "");
+  else context.tally.shownObjects++;
+  return blocks ?? [];
 }

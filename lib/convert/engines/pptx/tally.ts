@@ -16,6 +16,8 @@ export class Tally {
   silentPictures = 0;
   /** Formulas that are given as their plain text. */
   plainFormulas = 0;
+  /** Embedded workbooks of which the slide shows a part. */
+  shownObjects = 0;
   /** Programs of embedded objects. */
   readonly #objects = new Map<string, number>();
 
@@ -42,6 +44,10 @@ export class Tally {
     if (this.plainFormulas > 0) {
       const formulas = `${this.plainFormulas} formulas`;
       find("warning", "formula_as_text", `${formulas} are given as plain text`);
+    }
+    if (this.shownObjects > 0) {
+      const workbooks = `${this.shownObjects} embedded workbooks`;
+      find("note", "embedded_object", `${workbooks} are read as far as they are shown`);
     }
     for (const [program, count] of this.#objects) {
       const objects = `${count} embedded objects (${program || "unknown program"})`;

@@ -9,7 +9,6 @@ import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { append } from "../ooxml/append.ts";
-import { trimInlines } from "../ooxml/inline_collector.ts";
 import {
   allOfType,
   type OfficePackage,
@@ -17,38 +16,26 @@ import {
   type Relationships,
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
+import { CellContents } from "./cell_content.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
 import { blocksOfRegions } from "./region_blocks.ts";
 import { findRegions, placeCells } from "./regions.ts";
 import { readRunningHead } from "./running_heads.ts";
-import { type ScanContext, type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
-import { readSharedStrings, readWorkbook, type SheetEntry } from "./workbook.ts";
+import { type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
+import { openWorkbook, type ScanContext, type SheetEntry } from "./workbook.ts";
 
 /** Sheets have the rank below the document's title. */
 const SHEET_LEVEL = 2;
-/** How many different texts of cells are remembered. */
-const KEPT_TEXTS = 20_000;
 
 /** Reads Excel workbooks: `.xlsx`, `.xlsm`, `.xltx`, and the strict form of ISO/IEC 29500. */
 export const xlsxEngine: Engine = {
   formats: ["xlsx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
-    const main = await office.mainPart();
-    const relationships = await office.relationships(main);
-    const styles = await office.optionalTree(await office.related(main, "styles", "xl/styles.xml"));
-    const workbook = readWorkbook(await office.tree(main), { relationships, styles });
-    const context: ScanContext = {
-      strings: await readSharedStrings(
-        office,
-        await office.related(main, "sharedStrings", "xl/sharedStrings.xml"),
-      ),
-      formats: workbook.formats,
-      budget: { characters: LIMITS.workbookCharacters },
-    };
-    const reader = new WorkbookReader(office, context);
+    const workbook = await openWorkbook(office, { characters: LIMITS.workbookCharacters });
+    const reader = new WorkbookReader(office, workbook.context);
     const wanted = input.pages === undefined ? undefined : new Set(input.pages);
     for (const [index, sheet] of workbook.sheets.entries()) {
       if (wanted?.has(index + 1) ?? true) await reader.addSheet(sheet, index + 1);
@@ -71,7 +58,7 @@ class WorkbookReader {
   readonly #context: ScanContext;
   readonly #blocks: Block[] = [];
   readonly #findings: Finding[] = [];
-  readonly #texts = new Map<string, readonly Inline[]>();
+  readonly #contents = new CellContents();
   #comments = 0;
 
   constructor(office: OfficePackage, context: ScanContext) {
@@ -142,20 +129,9 @@ class WorkbookReader {
   }
 
   #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {
-    const content = cell.runs === undefined
-      ? this.#plainInlines(cell.text.trim())
-      : trimInlines(cell.runs);
+    const content = this.#contents.of(cell);
     const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
     return href === undefined ? content : [{ kind: "link", href, content }];
-  }
-
-  /** Texts that repeat are made once, as far as they are kept. */
-  #plainInlines(text: string): readonly Inline[] {
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    const content: Inline[] = /[\r\n]/.test(text) ? brokenLines(text) : [{ kind: "text", text }];
-    if (this.#texts.size < KEPT_TEXTS) this.#texts.set(text, content);
-    return content;
   }
 
   #report(
@@ -246,11 +222,4 @@ function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<strin
     }
   }
   return links;
-}
-
-function brokenLines(text: string): Inline[] {
-  return text.split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
-    ...(index > 0 ? [{ kind: "break" } as const] : []),
-    ...(line === "" ? [] : [{ kind: "text", text: line } as const]),
-  ]);
 }

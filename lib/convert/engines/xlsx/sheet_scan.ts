@@ -18,7 +18,7 @@ import {
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
-import type { CellFormats, SharedStrings } from "./workbook.ts";
+import type { ScanContext } from "./workbook.ts";
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
@@ -49,14 +49,6 @@ export interface ScannedSheet {
   /** Columns that are hidden, from the first to the last of each stretch. */
   readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
   readonly hasShortened: boolean;
-}
-
-/** What a pass needs of the workbook. */
-export interface ScanContext {
-  readonly strings: SharedStrings;
-  readonly formats: CellFormats;
-  /** How many characters the workbook's cells may still have. */
-  readonly budget: { characters: number };
 }
 
 /** Gathers a sheet from the events of its XML. */

@@ -16,12 +16,16 @@ import {
   unescaped,
 } from "./_office.ts";
 import { OpenShapes } from "./_open_shapes.ts";
+import { shownRangeText } from "./xlsx.ts";
+
+/** XML, and workbooks that are embedded in slides. */
+const WANTED = /\.(?:xml|rels|xls[xm])$/i;
 
 /** Reads the text of presentations. */
 export const pptxReader: ReferenceReader = {
   formats: ["pptx"],
   read(input: DocumentInput): Promise<Reference> {
-    const parts = new OfficeParts(input);
+    const parts = new OfficeParts(input, WANTED);
     const slides = slidesOf(parts, parts.main("ppt/presentation.xml"));
     const wanted = input.pages ?? slides.map((_, index) => index + 1);
     const authors = authorsOf(parts);
@@ -66,12 +70,19 @@ function slideText(
     if (hidden.has(id)) continue;
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
+    else if (type === "package") texts.push(workbookText(parts, target));
     else if (type === "notesSlide") {
       texts.push(shapesText(parts, target, { isNotes: true, isStanding: false }));
     } else if (type === "slideLayout") texts.push(standingText(parts, target));
     else if (type === "comments") texts.push(commentsText(parts, target, authors));
   }
   return texts.join("\n");
+}
+
+/** The cells that an embedded workbook shows. */
+function workbookText(parts: OfficeParts, part: string): string {
+  const bytes = parts.bytes(part);
+  return bytes === undefined ? "" : shownRangeText(new Uint8Array(bytes), part);
 }
 
 function standingText(parts: OfficeParts, layout: string): string {
@@ -88,7 +99,7 @@ function standingText(parts: OfficeParts, layout: string): string {
 /**
  * The text of shapes; of layouts only what is no placeholder, of notes not the number of the page.
  *
- * @param kind `hidden` takes the ids of relationships that hidden frames refer to.
+ * @param kind `hidden` takes the ids of relationships that frames refer to which show nothing.
  */
 function shapesText(
   parts: OfficeParts,
@@ -108,6 +119,9 @@ function shapesText(
       shapes.open(name, attributes);
       if (hidden.enter(alternatives.passesOver(name) || isCovered(name, attributes))) return;
       if (name === "ph" && /^(?:title|ctrTitle)$/.test(attributes.type ?? "")) shapes.show();
+      if (name === "oleObj" && (shapes.areHidden || isOn(attributes.showAsIcon))) {
+        kind.hidden?.add(attributes.id ?? "");
+      }
       if (shapes.areHidden && name === "chart") kind.hidden?.add(attributes.id ?? "");
       if (shapes.areHidden && name === "relIds") kind.hidden?.add(attributes.dm ?? "");
       if (name === "oMath") mathDepth++;
@@ -143,7 +157,11 @@ function shapesText(
 
 /** A cell of a table that a wider or higher one covers, though it may have kept a text. */
 function isCovered(name: string, { hMerge, vMerge }: Attributes): boolean {
-  return name === "tc" && [hMerge, vMerge].some((value) => value === "1" || value === "true");
+  return name === "tc" && (isOn(hMerge) || isOn(vMerge));
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true";
 }
 
 function commentsText(

@@ -6,7 +6,7 @@
  */
 
 import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
-import { LimitError } from "../../../errors.ts";
+import { LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
 import { type CellFormat, cellFormat } from "../../engines/xlsx/format_number.ts";
@@ -20,7 +20,7 @@ import {
   OfficeParts,
   unescaped,
 } from "./_office.ts";
-import { type PlacedText, withoutCovered } from "./_merged_cells.ts";
+import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
 import { OpenShapes } from "./_open_shapes.ts";
 
 /** Reads the text of workbooks. */
@@ -37,6 +37,20 @@ export const xlsxReader: ReferenceReader = {
   },
 };
 
+/**
+ * The text that a workbook shows where it is embedded in another document: of its active sheet, the
+ * range that is framed there. It is empty where the workbook cannot be read.
+ */
+export function shownRangeText(bytes: Uint8Array<ArrayBuffer>, name: string): string {
+  try {
+    const parts = new OfficeParts({ bytes, name, passwords: [] });
+    return new Book(parts, parts.main("xl/workbook.xml")).shownText();
+  } catch (error) {
+    if (error instanceof MdcxError) return "";
+    throw error;
+  }
+}
+
 interface Sheet {
   readonly name: string;
   readonly part: string | undefined;
@@ -50,6 +64,8 @@ class Book {
   readonly #general: CellFormat;
   readonly #people: ReadonlyMap<string, string>;
   #characters = 0;
+  #activeSheet: number | undefined;
+  #shownRange = "";
 
   constructor(parts: OfficeParts, main: string) {
     this.#parts = parts;
@@ -57,7 +73,9 @@ class Book {
     const sheets: Sheet[] = [];
     let is1904 = false;
     parts.scan(main, {
-      open(name, attributes) {
+      open: (name, attributes) => {
+        if (name === "workbookView") this.#activeSheet ??= Number(attributes.activeTab ?? 0);
+        if (name === "oleSize") this.#shownRange = attributes.ref ?? "";
         // Extensions have an element of that name too, which says nothing of dates.
         if (name === "workbookPr") is1904 ||= /^(?:1|true)$/.test(attributes.date1904 ?? "");
         if (name !== "sheet" || !references.has(attributes.id ?? "")) return;
@@ -81,7 +99,9 @@ class Book {
     if (sheet === undefined) return "";
     const texts = [sheet.name];
     if (sheet.part !== undefined) {
-      this.#cells(sheet, texts);
+      const heads: string[] = [];
+      const cells = this.#cellTexts(sheet, heads);
+      for (const text of [...cells, ...heads]) texts.push(text);
       const references = [...this.#parts.references(sheet.part).values()];
       const threads = references.filter(({ type }) => type === "threadedComment");
       const threaded = new Set<string>();
@@ -92,6 +112,14 @@ class Book {
       }
     }
     return texts.join("\n");
+  }
+
+  shownText(): string {
+    const sheet = this.sheets[this.#activeSheet ?? 0] ?? this.sheets[0];
+    if (sheet === undefined) return "";
+    const range = this.#shownRange;
+    return this.#cellTexts(sheet, [], (cells) => range === "" ? cells : placedIn(cells, range))
+      .join("\n");
   }
 
   /** Comments of a thread; `cells` takes the cells that have one. */
@@ -113,10 +141,14 @@ class Book {
     return texts.join("\n");
   }
 
-  #cells(sheet: Sheet, texts: string[]): void {
+  /** The texts of the cells of a sheet that are shown; `heads` takes those of headers and footers. */
+  #cellTexts(
+    sheet: Sheet,
+    heads: string[],
+    choose: (cells: PlacedText[]) => PlacedText[] = (cells) => cells,
+  ): string[] {
     const cells: PlacedText[] = [];
     const merged: string[] = [];
-    const heads: string[] = [];
     let cell: Attributes = {};
     let value = "", inline = "", formula = "";
     let hasValue = false;
@@ -149,8 +181,8 @@ class Book {
         collecting = "";
       },
     });
-    const shown = merged.length > 0 ? withoutCovered(cells, merged) : cells.map(({ text }) => text);
-    for (const text of [...shown, ...heads]) texts.push(text);
+    return choose(merged.length > 0 ? withoutCovered(cells, merged) : cells)
+      .map(({ text }) => text);
   }
 
   #add(cells: PlacedText[], place: string | undefined, text: string): void {

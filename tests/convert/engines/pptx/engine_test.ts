@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { pptxEngine } from "../../../../lib/convert/engines/pptx/mod.ts";
 import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
-import { pptx, shape, type TestPptx, transform } from "../../../support/office_documents.ts";
+import {
+  cellRows,
+  pptx,
+  shape,
+  type TestPptx,
+  transform,
+  xlsx,
+} from "../../../support/office_documents.ts";
 import { documentOf } from "../../../support/engine_input.ts";
 
 async function convert(of: TestPptx) {
@@ -293,4 +300,37 @@ Deno.test("pptxReader passes over the data of a hidden chart, as the engine does
   assert.doesNotMatch((await convert(deck)).markdown, /4711/);
   const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
   assert.doesNotMatch(pages[0]!, /4711/);
+});
+
+Deno.test("pptxEngine gives what embedded workbooks show on their slides, and so does its reader", async () => {
+  const book = xlsx({
+    sheets: [
+      { name: "Other", rows: cellRows([["elsewhere"]]) },
+      { name: "Top", rows: cellRows([["Item", "Cost", "far"], [], ["nail", 3], ["below"]]) },
+    ],
+    workbook: `<bookViews><workbookView activeTab="1"/></bookViews><oleSize ref="A1:B3"/>`,
+  });
+  const frame = (id: string, attributes = "") =>
+    `<p:graphicFrame><a:graphic><a:graphicData><p:oleObj r:id="${id}" progId="Excel.Sheet.12"${attributes}>` +
+    `<p:embed/></p:oleObj></a:graphicData></a:graphic></p:graphicFrame>`;
+  const object = (name: string) => ({ type: "package", target: `../embeddings/${name}` });
+  const deck: TestPptx = {
+    slides: [{
+      shapes: frame("rId7") + frame("rId8", ` showAsIcon="1"`) + frame("rId9"),
+      relationships: { rId7: object("a.xlsx"), rId8: object("b.xlsx"), rId9: object("c.xlsx") },
+    }],
+    parts: {
+      "ppt/embeddings/a.xlsx": book,
+      "ppt/embeddings/b.xlsx": book,
+      "ppt/embeddings/c.xlsx": new Uint8Array([1, 2, 3]),
+    },
+  };
+  const { markdown, findings } = await convert(deck);
+  assert.deepEqual(paragraphsOf(markdown), ["| Item | Cost |", "|---|---|", "| nail | 3 |"]);
+  assert.deepEqual(findings.map(({ message }) => message), [
+    "1 embedded workbooks are read as far as they are shown",
+    "2 embedded objects (Excel.Sheet.12) are not read",
+  ]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["Item", "Cost", "nail", "3"]);
 });
