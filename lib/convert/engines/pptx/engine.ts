@@ -142,7 +142,7 @@ class PresentationReader {
   async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
     const relationships = await this.#office.relationships(part);
     return readSlide(tree, {
-      page,
+      slideNumber: page,
       layers: await this.#layers.of(part),
       relationships,
       embedded: await readEmbedded(this.#office, relationships),

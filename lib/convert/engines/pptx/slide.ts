@@ -26,7 +26,8 @@ import type { Tally } from "./tally.ts";
 
 /** What the reading of a slide needs of its presentation. */
 export interface SlideContext {
-  readonly page: number;
+  /** From 1. */
+  readonly slideNumber: number;
   readonly layers: SlideLayers;
   readonly relationships: Relationships;
   /** Blocks of charts and diagrams by the ids of their relationships. */
@@ -76,8 +77,12 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
     const role = FURNITURE_ROLES[type];
     if (PASSED_OVER.has(type)) continue;
     if (role !== undefined) {
-      const text = body === undefined ? "" : plainTextOf(body).replace(/\s+/g, " ");
-      if (text !== "") furniture.push({ kind: "furniture", role, text, pages: [context.page] });
+      const text = body === undefined
+        ? ""
+        : plainTextOf(body, String(context.slideNumber)).replace(/\s+/g, " ");
+      if (text !== "") {
+        furniture.push({ kind: "furniture", role, text, pages: [context.slideNumber] });
+      }
     } else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
       append(title, titleInlines(body, context));
     } else append(blocks, blocksOfShape(node, context));
@@ -179,6 +184,7 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
 function textBlocks(body: XmlElement, node: Node, context: SlideContext): readonly Block[] {
   return readTextBody(body, {
     relationships: context.relationships,
+    slideNumber: context.slideNumber,
     formula: (element) => context.formula(element),
     inheritedBullet: context.layers.bulletsOf(node.element, node.placeholder),
   });

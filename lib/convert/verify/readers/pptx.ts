@@ -29,7 +29,7 @@ export const pptxReader: ReferenceReader = {
     const slides = slidesOf(parts, parts.main("ppt/presentation.xml"));
     const wanted = input.pages ?? slides.map((_, index) => index + 1);
     const authors = authorsOf(parts);
-    const pages = wanted.map((page) => slideText(parts, slides[page - 1], authors));
+    const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, authors));
     return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
   },
 };
@@ -60,19 +60,20 @@ function authorsOf(parts: OfficeParts): Map<string, string> {
 /** What stands on a slide, on its notes page, on its layout and master, and in its comments. */
 function slideText(
   parts: OfficeParts,
-  slide: string | undefined,
+  { page, part: slide }: { readonly page: number; readonly part: string | undefined },
   authors: ReadonlyMap<string, string>,
 ): string {
   if (slide === undefined) return "";
   const hidden = new Set<string>();
-  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false, hidden })];
+  const number = String(page);
+  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false, number, hidden })];
   for (const [id, { type, target }] of parts.references(slide)) {
     if (hidden.has(id)) continue;
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
     else if (type === "package") texts.push(workbookText(parts, target));
     else if (type === "notesSlide") {
-      texts.push(shapesText(parts, target, { isNotes: true, isStanding: false }));
+      texts.push(shapesText(parts, target, { isNotes: true, isStanding: false, number }));
     } else if (type === "slideLayout") texts.push(standingText(parts, target));
     else if (type === "comments") texts.push(commentsText(parts, target, authors));
   }
@@ -89,7 +90,9 @@ function standingText(parts: OfficeParts, layout: string): string {
   const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
     ?.target;
   const text = [layout, master].map((part) =>
-    part === undefined ? "" : shapesText(parts, part, { isNotes: false, isStanding: true })
+    part === undefined
+      ? ""
+      : shapesText(parts, part, { isNotes: false, isStanding: true, number: "" })
   )
     .join("\n");
   // A master and its layouts often say the same: it is shown once on a slide.
@@ -99,18 +102,25 @@ function standingText(parts: OfficeParts, layout: string): string {
 /**
  * The text of shapes; of layouts only what is no placeholder, of notes not the number of the page.
  *
- * @param kind `hidden` takes the ids of relationships that frames refer to which show nothing.
+ * @param kind `number` stands in fields for it that hold none, `hidden` takes the ids of relationships that frames refer to which show nothing.
  */
 function shapesText(
   parts: OfficeParts,
   part: string,
-  kind: { readonly isNotes: boolean; readonly isStanding: boolean; readonly hidden?: Set<string> },
+  kind: {
+    readonly isNotes: boolean;
+    readonly isStanding: boolean;
+    readonly number: string;
+    readonly hidden?: Set<string>;
+  },
 ): string {
   let text = "";
   let shape = "";
   let isText = false;
   let isPassedOver = false;
   let mathDepth = 0;
+  /** Where the field for the slide's number begins that is open. */
+  let field = -1;
   const shapes = new OpenShapes();
   const hidden = new Hidden();
   const alternatives = new Alternatives();
@@ -136,7 +146,8 @@ function shapesText(
       else if (name === "blip" && !kind.isStanding && !shapes.areHidden) {
         text += `${shape}\n`;
         shape = "";
-      } else if (name === "t") isText = true;
+      } else if (name === "fld" && attributes.type === "slidenum") field = text.length;
+      else if (name === "t") isText = true;
       else if (name === "br") text += " ";
     },
     text(piece) {
@@ -149,6 +160,11 @@ function shapesText(
       if (name === "oMath") mathDepth--;
       if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
       if (name === "t") isText = false;
+      if (name === "fld" && field >= 0) {
+        const held = text.slice(field);
+        if (held !== "" && !/\d/.test(held)) text = text.slice(0, field) + kind.number;
+        field = -1;
+      }
       if (name === "p" || name === "tc") text += "\n";
     },
   });

@@ -334,3 +334,26 @@ Deno.test("pptxEngine gives what embedded workbooks show on their slides, and so
   const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
   assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["Item", "Cost", "nail", "3"]);
 });
+
+Deno.test("pptxEngine gives the number of the slide where a field holds a sign for it, and so does its reader", async () => {
+  const field = (text: string, before = "") =>
+    `<a:p><a:r><a:t>${before}</a:t></a:r><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
+  const box = (inside: string, placeholder = "") =>
+    `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${inside}</p:txBody></p:sp>`;
+  const deck: TestPptx = {
+    layout: box(field("‹#›")) + box(field("‹#›", "Slide ")),
+    slides: [{
+      shapes: box(field("&lt;number&gt;", "No. ")) + box(field("7")) +
+        box(field("‹#›"), `<p:ph type="sldNum"/>`),
+    }],
+  };
+  assert.deepEqual(paragraphsOf((await convert(deck)).markdown), [
+    "No. 1",
+    "7",
+    "## Running heads and page numbers",
+    "- 1 (page 1)",
+    "- Slide (page 1)",
+  ]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["No.", "1", "7", "1", "Slide"]);
+});
