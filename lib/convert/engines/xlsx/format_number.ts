@@ -206,12 +206,18 @@ function decimalTokens(value: number, tokens: readonly Token[]): string {
 /** A number with so many decimals, rounded as the 15 digits that Excel knows of it are. */
 function rounded(value: number, decimals: number): string {
   const known = Number(value.toPrecision(SIGNIFICANT_DIGITS));
-  if (known >= 1e21) {
-    return BigInt(Math.round(known)).toString() + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
+  if (known >= 10 ** SIGNIFICANT_DIGITS) {
+    return knownDigits(value) + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
   }
   const shifted = Number(`${known}e${decimals}`);
   const isExact = Number.isFinite(shifted) && shifted < Number.MAX_SAFE_INTEGER;
   return (isExact ? Number(`${Math.round(shifted)}e-${decimals}`) : known).toFixed(decimals);
+}
+
+/** A large number in full: zeros stand for the digits that Excel does not know. */
+function knownDigits(value: number): string {
+  const [mantissa = "", exponent] = value.toExponential(SIGNIFICANT_DIGITS - 1).split("e");
+  return mantissa.replace(".", "").padEnd(Number(exponent) + 1, "0");
 }
 
 /** At least the digits that the pattern demands; `?` pads with a blank, `#` with nothing. */

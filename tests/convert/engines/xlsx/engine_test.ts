@@ -45,6 +45,19 @@ Deno.test("xlsxEngine keeps titles above the header out of the table (corpus bug
   ]);
 });
 
+Deno.test("xlsxEngine takes a text over the only column of numbers for its name, not for a title", async () => {
+  const rows = cellRows([["Sales"], [null, "2024"], ["north", 1], ["south", 2]]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows }] }), [
+    "Sales",
+    "|  | 2024 |",
+    "|---|---|",
+    "| north | 1 |",
+    "| south | 2 |",
+  ]);
+  const titled = cellRows([[null, "Sales"], ["north", "2024"], ["south", 2]]);
+  assert.equal((await linesOf({ sheets: [{ name: "S", rows: titled }] }))[0], "Sales");
+});
+
 Deno.test("xlsxEngine keeps titles apart from the table below an empty row", async () => {
   const table = [["Name", "Qty"], ["nail", "3"]];
   const lines = ["| Name | Qty |", "|---|---|", "| nail | 3 |"];
