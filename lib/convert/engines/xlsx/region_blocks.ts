@@ -117,12 +117,12 @@ function titleRows(rows: readonly (readonly SheetCell[])[]): number {
   return areTitles ? titles.length : 0;
 }
 
-/** A text right over a number, with nothing beside it over the names of the rows, is no title. */
+/** A text right over the only number of the row below, beside the names of rows, is no title. */
 function isColumnName(cell: SheetCell, below: readonly SheetCell[]): boolean {
-  return !cell.isNumeric && cell.columns === 1 && cell.column > below[0]!.column &&
-    below.some(({ row, column, isNumeric }) =>
-      isNumeric && column === cell.column && row === cell.row + 1
-    );
+  const [number, ...others] = below.filter(({ isNumeric }) => isNumeric);
+  return number !== undefined && others.length === 0 && number !== below[0] &&
+    !cell.isNumeric && cell.columns === 1 && cell.column === number.column &&
+    cell.row + 1 === number.row;
 }
 
 function tableOf(rows: readonly (readonly SheetCell[])[], content: CellContent): Table {
