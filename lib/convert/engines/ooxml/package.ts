@@ -89,6 +89,15 @@ export class OfficePackage {
     return await this.#optional(part, (name) => this.tree(name));
   }
 
+  /** The same of a part that Office itself does not write well-formed: VML. */
+  async optionalLooseTree(part: string | undefined): Promise<XmlElement | undefined> {
+    const onFault = () => {};
+    return await this.#optional(
+      part,
+      async (name) => parseXml(await this.#zip.bytes(name), { onFault }),
+    );
+  }
+
   /** The bytes of a part, likewise. */
   async optionalBytes(part: string | undefined): Promise<Uint8Array | undefined> {
     return await this.#optional(part, (name) => this.#zip.bytes(name));

@@ -10,7 +10,7 @@ import { ommlToLatex } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
-import { isHiddenShape } from "../ooxml/hidden_shape.ts";
+import { isControl, isHiddenShape } from "../ooxml/hidden_shape.ts";
 import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
 import { pictureDescription } from "../ooxml/picture_description.ts";
@@ -22,17 +22,18 @@ export interface DrawingsContent {
   readonly hiddenShapes: number;
 }
 
-/** Reads the drawings of a sheet. */
+/** Reads the drawings of a sheet; `hasControls` where its form controls were read before. */
 export async function readDrawings(
   office: OfficePackage,
   relationships: Relationships,
+  hasControls: boolean,
 ): Promise<DrawingsContent> {
   const blocks: Block[] = [];
   let hiddenShapes = 0;
   for (const { target } of allOfType(relationships, "drawing")) {
     const root = await office.optionalTree(target);
     if (root === undefined) continue;
-    const { shown, hidden } = shownElements(root);
+    const { shown, hidden } = shownElements(root, hasControls);
     append(blocks, await blocksOfElements(office, target, shown));
     hiddenShapes += hidden;
   }
@@ -70,11 +71,13 @@ async function blocksOfElements(
 /** The elements below one, of alternatives the chosen one only, and none of hidden shapes. */
 function shownElements(
   root: XmlElement,
+  hasControls: boolean,
 ): { readonly shown: readonly XmlElement[]; readonly hidden: number } {
   const shown: XmlElement[] = [];
   let hidden = 0;
   const waiting: XmlElement[] = childElements(root).reverse();
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (hasControls && isControl(element)) continue;
     if (isHiddenShape(element)) {
       hidden++;
       continue;

@@ -6,7 +6,7 @@
 
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
-import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
+import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { append } from "../ooxml/append.ts";
 import {
@@ -20,6 +20,8 @@ import { CellContents } from "./cell_content.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
+import { type FormControl, readFormControls } from "./form_controls.ts";
+import { RowHeights, withBoxes } from "./place_controls.ts";
 import { blocksOfRegions } from "./region_blocks.ts";
 import { findRegions, placeCells } from "./regions.ts";
 import { readRunningHead } from "./running_heads.ts";
@@ -53,6 +55,16 @@ export const xlsxEngine: Engine = {
   },
 };
 
+/** A sheet, and what is read beside its cells. */
+interface SheetSource {
+  readonly sheet: SheetEntry;
+  readonly page: number;
+  readonly relationships: Relationships;
+  readonly controls: readonly FormControl[];
+  /** Of its rows, where it has controls. */
+  readonly heights: RowHeights;
+}
+
 class WorkbookReader {
   readonly #office: OfficePackage;
   readonly #context: ScanContext;
@@ -81,22 +93,21 @@ class WorkbookReader {
       });
     }
     const relationships = await this.#office.relationships(sheet.part);
-    const scanned = await this.#scan(sheet);
-    if (scanned !== undefined) await this.#addCells(scanned, { sheet, page, relationships });
-    const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships);
-    append(this.#blocks, blocks);
-    if (hiddenShapes > 0) {
-      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
-      this.#find("hidden_text", message, { page });
-    }
-    for (const { role, code } of scanned?.runningHeads ?? []) {
+    const controls = await readFormControls(this.#office, relationships);
+    const heights = new RowHeights();
+    const scanned = await this.#scan(sheet, controls.length > 0 ? heights : undefined);
+    const source = { sheet, page, relationships, controls, heights };
+    await this.#addCells(scanned, source);
+    append(this.#blocks, controls.filter(({ isBox }) => !isBox).map(({ text }) => paragraph(text)));
+    await this.#addDrawings(source);
+    for (const { role, code } of scanned.runningHeads) {
       append(this.#blocks, readRunningHead(role, code, { name: sheet.name, page }));
     }
   }
 
   /** Scans a sheet; one that is damaged costs itself, a limit costs the document. */
-  async #scan(sheet: SheetEntry): Promise<ScannedSheet | undefined> {
-    const scan = new SheetScan(this.#context);
+  async #scan(sheet: SheetEntry, heights?: RowHeights): Promise<ScannedSheet> {
+    const scan = new SheetScan(this.#context, heights);
     try {
       await this.#office.scan(sheet.part, scan);
     } catch (error) {
@@ -108,24 +119,30 @@ class WorkbookReader {
     return scan.finish();
   }
 
-  async #addCells(
-    scanned: ScannedSheet,
-    source: {
-      readonly sheet: SheetEntry;
-      readonly page: number;
-      readonly relationships: Relationships;
-    },
-  ): Promise<void> {
-    const { sheet, page, relationships } = source;
-    const { cells, covered } = placeCells(scanned.cells, scanned.merges);
+  async #addDrawings({ sheet, page, relationships, controls }: SheetSource): Promise<void> {
+    const hasControls = controls.length > 0;
+    const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships, hasControls);
+    append(this.#blocks, blocks);
+    if (hiddenShapes > 0) {
+      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
+      this.#find("hidden_text", message, { page });
+    }
+  }
+
+  async #addCells(scanned: ScannedSheet, source: SheetSource): Promise<void> {
+    const { sheet, page, relationships, controls, heights } = source;
+    const placed = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
     const content = (cell: SheetCell) => this.#inlinesOf(cell, links);
     const tables = await readTableRanges(this.#office, relationships);
-    append(this.#blocks, blocksOfRegions(findRegions(cells, tables), content));
+    append(
+      this.#blocks,
+      blocksOfRegions(findRegions(withBoxes(placed, controls, heights), tables), content),
+    );
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }
-    this.#report(scanned, { covered, sheet, page });
+    this.#report(scanned, { covered: placed.covered, sheet, page });
   }
 
   #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {

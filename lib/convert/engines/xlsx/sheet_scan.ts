@@ -18,7 +18,10 @@ import {
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
+import type { RowHeights } from "./place_controls.ts";
 import type { ScanContext } from "./workbook.ts";
+
+const PIXELS_PER_POINT = 96 / 72;
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
@@ -75,9 +78,15 @@ export class SheetScan implements XmlHandler {
   #isHiddenRow = false;
   #hasShortened = false;
 
-  /** @param context The workbook's strings and formats. */
-  constructor(context: ScanContext) {
+  readonly #heights: RowHeights | undefined;
+
+  /**
+   * @param context The workbook's strings and formats.
+   * @param heights Takes the heights of rows, where they are of use.
+   */
+  constructor(context: ScanContext, heights?: RowHeights) {
     this.#context = context;
+    this.#heights = heights;
   }
 
   /** What was found; to be asked after the pass. */
@@ -102,7 +111,9 @@ export class SheetScan implements XmlHandler {
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
         this.#isHiddenRow = isOn(attributes.hidden);
-        return;
+        return this.#measure(attributes);
+      case "sheetFormatPr":
+        return this.#measureAll(attributes);
       case "col":
         return this.#addColumns(attributes);
       case "c":
@@ -257,6 +268,18 @@ export class SheetScan implements XmlHandler {
     if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
     this.#unvaluedFormulas++;
     return { text: `=${this.#formula.trim()}`, isNumeric: false };
+  }
+
+  #measure({ ht, hidden }: XmlAttributes): void {
+    const points = isOn(hidden) ? 0 : Number(ht ?? NaN);
+    if (points >= 0) this.#heights?.set(this.#row, points * PIXELS_PER_POINT);
+  }
+
+  #measureAll({ defaultRowHeight }: XmlAttributes): void {
+    const points = Number(defaultRowHeight);
+    if (points > 0 && this.#heights !== undefined) {
+      this.#heights.usual = points * PIXELS_PER_POINT;
+    }
   }
 
   #addColumns({ min, max, hidden }: XmlAttributes): void {

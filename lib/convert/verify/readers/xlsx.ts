@@ -20,14 +20,18 @@ import {
   OfficeParts,
   unescaped,
 } from "./_office.ts";
+import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
 import { OpenShapes } from "./_open_shapes.ts";
+
+/** XML, and the VML of form controls. */
+const WANTED = /\.(?:xml|rels|vml)$/i;
 
 /** Reads the text of workbooks. */
 export const xlsxReader: ReferenceReader = {
   formats: ["xlsx"],
   read(input: DocumentInput): Promise<Reference> {
-    const parts = new OfficeParts(input);
+    const parts = new OfficeParts(input, WANTED);
     const book = new Book(parts, parts.main("xl/workbook.xml"));
     const wanted = input.pages ?? book.sheets.map((_, index) => index + 1);
     return Promise.resolve({
@@ -106,9 +110,18 @@ class Book {
       const threads = references.filter(({ type }) => type === "threadedComment");
       const threaded = new Set<string>();
       for (const { target } of threads) texts.push(this.#threads(target, threaded));
+      let hasControls = false;
+      for (const { type, target } of references) {
+        const labels = type === "vmlDrawing" ? controlTexts(this.#parts, target) : undefined;
+        if (labels === undefined) continue;
+        hasControls = true;
+        texts.push(labels);
+      }
       for (const { type, target } of references) {
         if (type === "comments") texts.push(commentsText(this.#parts, target, threaded));
-        else if (type === "drawing") texts.push(drawingTexts(this.#parts, target));
+        else if (type === "drawing") {
+          texts.push(drawingTexts(this.#parts, target, hasControls));
+        }
       }
     }
     return texts.join("\n");
@@ -305,7 +318,8 @@ function withoutRepeatedAuthor(text: string, authors: readonly string[]): string
   return author === undefined ? text : text.replace(`${author} `, "");
 }
 
-function drawingTexts(parts: OfficeParts, part: string): string {
+/** @param hasControls Whether the controls of the sheet were read, for which some shapes stand in. */
+function drawingTexts(parts: OfficeParts, part: string, hasControls: boolean): string {
   const references = parts.references(part);
   const texts: string[] = [];
   const hidden = new Hidden();
@@ -319,7 +333,7 @@ function drawingTexts(parts: OfficeParts, part: string): string {
       shapes.open(name, attributes);
       if (hidden.enter(alternatives.passesOver(name))) return;
       // Form controls are hidden as shapes, since they are drawn by other means.
-      if (name === "compatExt") shapes.show();
+      if (name === "compatExt" && !hasControls) shapes.show();
       if (shapes.areHidden && name !== "cNvPr") return;
       isText = name === "t";
       if (name === "cNvPr") description = pictureDescription(attributes.descr);

@@ -371,3 +371,49 @@ Deno.test("xlsxEngine leaves out hidden shapes but no form controls, and so does
   const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
+
+Deno.test("xlsxEngine puts boxes that can be ticked into their cells, and its reader has their labels", async () => {
+  const control = (type: string, anchor: string, label: string, more = "") =>
+    `<v:shape><v:textbox><div><font>${label}</font></div></v:textbox><x:ClientData ObjectType="${type}">` +
+    `<x:Anchor>${anchor}</x:Anchor>${more}</x:ClientData></v:shape>`;
+  const ticked = "<x:Checked>1</x:Checked>";
+  const vml =
+    `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">` +
+    // The box of the second row begins at the lower edge of the first one, the row below is hidden.
+    control("Checkbox", "1, 9, 0, 38, 1, 49, 3, 2", "", ticked) +
+    control("Checkbox", "1, 9, 3, 0, 1, 49, 3, 19", "no<br>pets") +
+    control("Radio", "2, 0, 1, 4, 2, 9, 1, 16", "one", ticked) +
+    control("Radio", "2, 0, 1, 5, 2, 9, 1, 17", "two") +
+    control("Button", "0, 0, 9, 0, 1, 0, 9, 9", "Send") +
+    control("Note", "0, 0, 9, 0, 1, 0, 9, 9", "a comment") + "</xml>";
+  const ns = "http://schemas.openxmlformats.org/drawingml/2006/";
+  const drawing =
+    `<xdr:wsDr xmlns:xdr="${ns}spreadsheetDrawing" xmlns:a="${ns}main" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main">` +
+    `<xdr:sp><xdr:nvSpPr><xdr:cNvPr hidden="1"><a:extLst><a:ext><a14:compatExt/></a:ext></a:extLst></xdr:cNvPr></xdr:nvSpPr>` +
+    `<xdr:txBody><a:p><a:r><a:t>Send</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:wsDr>`;
+  const rows = cellRows([["Question", "Yes", "Which"], ["pets?", null, "cat"], [], ["Rules"]])
+    .replace('<row r="1">', '<row r="1" ht="30">')
+    .replace('<row r="3">', '<row r="3" hidden="1">');
+  const workbook: TestXlsx = {
+    sheets: [{
+      name: "S",
+      rows,
+      relationships: {
+        v: { type: "vmlDrawing", target: "../drawings/vml1.vml" },
+        d: { type: "drawing", target: "../drawings/drawing1.xml" },
+      },
+    }],
+    parts: { "xl/drawings/vml1.vml": vml, "xl/drawings/drawing1.xml": drawing },
+  };
+  assert.deepEqual(await linesOf(workbook), [
+    "| Question | Yes | Which |",
+    "|---|---|---|",
+    "| pets? | ☑ | ◉ one ○ two cat |",
+    "| Rules | ☐ no pets |",
+    "|---|---|",
+    "Send",
+  ]);
+  assert.deepEqual((await convert(workbook)).findings, []);
+  const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});

@@ -1,0 +1,92 @@
+/**
+ * Boxes that can be ticked, put into the cells over which they stand.
+ *
+ * @module
+ */
+
+import { type CellPlace, SHEET_COLUMNS } from "./cell_reference.ts";
+import type { Anchor, FormControl } from "./form_controls.ts";
+import type { PlacedCells } from "./regions.ts";
+import type { SheetCell } from "./sheet_scan.ts";
+
+/** The heights of the rows of a sheet, in pixels; rows that are hidden have none. */
+export class RowHeights {
+  /** Of rows that say nothing themselves. */
+  usual = 20;
+  readonly #own = new Map<number, number>();
+
+  /** Takes what a row says of itself. */
+  set(row: number, pixels: number): void {
+    this.#own.set(row, pixels);
+  }
+
+  /** The height of a row. */
+  of(row: number): number {
+    return this.#own.get(row) ?? this.usual;
+  }
+}
+
+/** A box is not higher than so many rows. */
+const MAX_ROWS = 100;
+
+/** The row in which the middle of a control lies. Distances beyond a row come from finer screens. */
+function middleRow({ top, topPixels, bottom, bottomPixels }: Anchor, heights: RowHeights): number {
+  const last = Math.min(bottom, top + MAX_ROWS);
+  const start = Math.min(topPixels, heights.of(top));
+  let end = Math.min(bottomPixels, heights.of(last));
+  for (let row = top; row < last; row++) end += heights.of(row);
+  let rest = (start + end) / 2;
+  let row = top;
+  while (row < last && rest >= heights.of(row)) rest -= heights.of(row++);
+  return row;
+}
+
+/**
+ * Cells with the boxes that stand over them, before their texts; a box over an empty cell fills it.
+ *
+ * @returns The cells by rows and columns.
+ */
+export function withBoxes(
+  { cells, anchorOf }: PlacedCells,
+  controls: readonly FormControl[],
+  heights: RowHeights,
+): readonly SheetCell[] {
+  const boxes = controls.filter(({ isBox }) => isBox);
+  if (boxes.length === 0) return cells;
+  const texts = new Map<number, { readonly place: CellPlace; readonly texts: string[] }>();
+  for (const { anchor, text } of boxes) {
+    const over = { row: middleRow(anchor, heights), column: anchor.column };
+    const { row, column } = anchorOf(over) ?? over;
+    const known = texts.get(keyOf(row, column));
+    if (known !== undefined) known.texts.push(text);
+    else texts.set(keyOf(row, column), { place: { row, column }, texts: [text] });
+  }
+  const filled = cells.map((cell) => {
+    const key = keyOf(cell.row, cell.column);
+    const over = texts.get(key);
+    texts.delete(key);
+    return over === undefined ? cell : withTexts(cell, over.texts);
+  });
+  const added = [...texts.values()].map(({ place, texts }): SheetCell => ({
+    ...place,
+    text: texts.join(" "),
+    isNumeric: false,
+    columns: 1,
+    rows: 1,
+  }));
+  return [...filled, ...added].sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+function withTexts(cell: SheetCell, texts: readonly string[]): SheetCell {
+  const before = texts.join(" ");
+  return {
+    ...cell,
+    text: `${before} ${cell.text}`,
+    runs: cell.runs && [{ kind: "text", text: `${before} ` }, ...cell.runs],
+    isNumeric: false,
+  };
+}
+
+function keyOf(row: number, column: number): number {
+  return row * (SHEET_COLUMNS + 1) + column;
+}
