@@ -7,24 +7,8 @@
 import { type CellPlace, SHEET_COLUMNS } from "./cell_reference.ts";
 import type { Anchor, FormControl } from "./form_controls.ts";
 import type { PlacedCells } from "./regions.ts";
+import type { RowHeights } from "./row_heights.ts";
 import type { SheetCell } from "./sheet_scan.ts";
-
-/** The heights of the rows of a sheet, in pixels; rows that are hidden have none. */
-export class RowHeights {
-  /** Of rows that say nothing themselves. */
-  usual = 20;
-  readonly #own = new Map<number, number>();
-
-  /** Takes what a row says of itself. */
-  set(row: number, pixels: number): void {
-    this.#own.set(row, pixels);
-  }
-
-  /** The height of a row. */
-  of(row: number): number {
-    return this.#own.get(row) ?? this.usual;
-  }
-}
 
 /** A box is not higher than so many rows. */
 const MAX_ROWS = 100;

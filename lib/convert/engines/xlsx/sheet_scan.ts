@@ -18,10 +18,8 @@ import {
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
-import type { RowHeights } from "./place_controls.ts";
+import type { RowHeights } from "./row_heights.ts";
 import type { ScanContext } from "./workbook.ts";
-
-const PIXELS_PER_POINT = 96 / 72;
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
@@ -111,9 +109,9 @@ export class SheetScan implements XmlHandler {
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
         this.#isHiddenRow = isOn(attributes.hidden);
-        return this.#measure(attributes);
+        return this.#heights?.set(this.#row, this.#isHiddenRow ? 0 : Number(attributes.ht));
       case "sheetFormatPr":
-        return this.#measureAll(attributes);
+        return this.#heights?.setUsual(Number(attributes.defaultRowHeight));
       case "col":
         return this.#addColumns(attributes);
       case "c":
@@ -268,18 +266,6 @@ export class SheetScan implements XmlHandler {
     if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
     this.#unvaluedFormulas++;
     return { text: `=${this.#formula.trim()}`, isNumeric: false };
-  }
-
-  #measure({ ht, hidden }: XmlAttributes): void {
-    const points = isOn(hidden) ? 0 : Number(ht ?? NaN);
-    if (points >= 0) this.#heights?.set(this.#row, points * PIXELS_PER_POINT);
-  }
-
-  #measureAll({ defaultRowHeight }: XmlAttributes): void {
-    const points = Number(defaultRowHeight);
-    if (points > 0 && this.#heights !== undefined) {
-      this.#heights.usual = points * PIXELS_PER_POINT;
-    }
   }
 
   #addColumns({ min, max, hidden }: XmlAttributes): void {
