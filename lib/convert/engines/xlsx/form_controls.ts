@@ -6,8 +6,10 @@
  */
 
 import { childAt, descendants, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { LIMITS } from "../../../limits.ts";
 import { append } from "../ooxml/append.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
+import { SHEET_COLUMNS, SHEET_ROWS } from "./cell_reference.ts";
 
 /** Where a control begins and ends. Rows and columns count from 1, distances in them are pixels. */
 export interface Anchor {
@@ -79,7 +81,7 @@ function labelIn(box: XmlElement): string {
       append(waiting, [...node.children].reverse());
     }
   }
-  return pieces.join("").replace(/\s+/g, " ").trim();
+  return pieces.join("").replace(/\s+/g, " ").trim().slice(0, LIMITS.cellCharacters);
 }
 
 function isTicked(data: XmlElement): boolean {
@@ -92,8 +94,10 @@ function readAnchor(element: XmlElement | undefined): Anchor | undefined {
   const numbers = element === undefined ? [] : textOf(element).split(",").map(Number);
   const [column = NaN, , top = NaN, topPixels = NaN, , , bottom = NaN, bottomPixels = NaN] =
     numbers;
-  const isWhole = [column, top, bottom, topPixels, bottomPixels].every((number) => number >= 0);
-  return isWhole
+  const isOnSheet =
+    [column, top, bottom].every((number) => Number.isInteger(number) && number >= 0) &&
+    column < SHEET_COLUMNS && Math.max(top, bottom) < SHEET_ROWS;
+  return isOnSheet && topPixels >= 0 && bottomPixels >= 0
     ? { column: column + 1, top: top + 1, topPixels, bottom: bottom + 1, bottomPixels }
     : undefined;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type CellPlace, SHEET_COLUMNS } from "./cell_reference.ts";
+import { type CellPlace, placeKey } from "./cell_reference.ts";
 import type { Anchor, FormControl } from "./form_controls.ts";
 import type { PlacedCells } from "./regions.ts";
 import type { RowHeights } from "./row_heights.ts";
@@ -41,12 +41,13 @@ export function withBoxes(
   for (const { anchor, text } of boxes) {
     const over = { row: middleRow(anchor, heights), column: anchor.column };
     const { row, column } = anchorOf(over) ?? over;
-    const known = texts.get(keyOf(row, column));
+    const key = placeKey({ row, column });
+    const known = texts.get(key);
     if (known !== undefined) known.texts.push(text);
-    else texts.set(keyOf(row, column), { place: { row, column }, texts: [text] });
+    else texts.set(key, { place: { row, column }, texts: [text] });
   }
   const filled = cells.map((cell) => {
-    const key = keyOf(cell.row, cell.column);
+    const key = placeKey(cell);
     const over = texts.get(key);
     texts.delete(key);
     return over === undefined ? cell : withTexts(cell, over.texts);
@@ -69,8 +70,4 @@ function withTexts(cell: SheetCell, texts: readonly string[]): SheetCell {
     runs: cell.runs && [{ kind: "text", text: `${before} ` }, ...cell.runs],
     isNumeric: false,
   };
-}
-
-function keyOf(row: number, column: number): number {
-  return row * (SHEET_COLUMNS + 1) + column;
 }

@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from "../../../limits.ts";
-import { type CellPlace, type CellRange, SHEET_COLUMNS } from "./cell_reference.ts";
+import { type CellPlace, type CellRange, placeKey } from "./cell_reference.ts";
 import type { SheetCell } from "./sheet_scan.ts";
 
 /** An island of cells, ordered by rows and columns. */
@@ -29,11 +29,11 @@ export function placeCells(
   merges: readonly CellRange[],
 ): PlacedCells {
   const hidden = new Map<number, SheetCell>();
-  const anchorOf = ({ row, column }: CellPlace) => hidden.get(keyOf(row, column));
+  const anchorOf = (place: CellPlace) => hidden.get(placeKey(place));
   if (merges.length === 0) return { cells, covered: 0, anchorOf };
   const spans = spansByAnchor(cells, merges);
   const shown = cells.filter((cell) => {
-    const key = keyOf(cell.row, cell.column);
+    const key = placeKey(cell);
     if (hidden.has(key)) return false;
     const span = spans.get(key);
     if (span !== undefined) {
@@ -65,7 +65,7 @@ function spansByAnchor(
   for (const { first, last } of merges) {
     const rows = Math.max(1, Math.min(last.row, lastRow) - first.row + 1);
     const columns = Math.max(1, Math.min(last.column, lastColumn) - first.column + 1);
-    const key = keyOf(first.row, first.column);
+    const key = placeKey(first);
     if (rows * columns <= LIMITS.spanCells && !spans.has(key)) spans.set(key, { rows, columns });
   }
   return spans;
@@ -74,13 +74,9 @@ function spansByAnchor(
 function cover(cell: SheetCell, span: Span, hidden: Map<number, SheetCell>): void {
   for (let row = cell.row; row < cell.row + span.rows; row++) {
     for (let column = cell.column; column < cell.column + span.columns; column++) {
-      if (hidden.size < LIMITS.tableCells) hidden.set(keyOf(row, column), cell);
+      if (hidden.size < LIMITS.tableCells) hidden.set(placeKey({ row, column }), cell);
     }
   }
-}
-
-function keyOf(row: number, column: number): number {
-  return row * (SHEET_COLUMNS + 1) + column;
 }
 
 /**

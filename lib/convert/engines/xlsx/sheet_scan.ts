@@ -15,6 +15,7 @@ import {
   type CellRange,
   parseCell,
   parseRange,
+  placeKey,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
@@ -303,9 +304,7 @@ function inOrder(cells: SheetCell[]): SheetCell[] {
       (before.row === cell.row && before.column < cell.column);
   });
   if (isSorted) return cells;
-  const byPlace = new Map(
-    cells.map((cell) => [cell.row * (SHEET_COLUMNS + 1) + cell.column, cell]),
-  );
+  const byPlace = new Map(cells.map((cell) => [placeKey(cell), cell]));
   return [...byPlace.values()].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
