@@ -7,7 +7,7 @@
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { type Bullet, bulletIn, plainTextOf } from "../ooxml/drawing_text.ts";
-import { isHiddenShape } from "../ooxml/hidden_shape.ts";
+import { isHiddenShape } from "../ooxml/shape_properties.ts";
 import { firstOfType, type OfficePackage } from "../ooxml/package.ts";
 import type { Box } from "../ooxml/reading_order.ts";
 

@@ -15,10 +15,9 @@ import {
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
-import { isHiddenShape } from "../ooxml/hidden_shape.ts";
+import { descriptionOf, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
-import { pictureDescription } from "../ooxml/picture_description.ts";
 import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
 import { countCovered, readSlideTable } from "./table.ts";
@@ -167,9 +166,7 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
   switch (element.name) {
     case "p:sp": {
       const body = childAt(element, "p:txBody");
-      const alt = [...descendants(element, "a:blip")].length > 0
-        ? descriptionOf(element, "p:nvSpPr")
-        : "";
+      const alt = [...descendants(element, "a:blip")].length > 0 ? descriptionOf(element) : "";
       return [...described(alt), ...(body === undefined ? [] : textBlocks(body, node, context))];
     }
     case "p:pic":
@@ -191,14 +188,9 @@ function textBlocks(body: XmlElement, node: Node, context: SlideContext): readon
 }
 
 function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
-  const alt = descriptionOf(picture, "p:nvPicPr");
+  const alt = descriptionOf(picture);
   if (alt === "") context.tally.silentPictures++;
   return described(alt);
-}
-
-/** What the author of a shape says it shows. */
-function descriptionOf(shape: XmlElement, properties: string): string {
-  return pictureDescription(childAt(shape, properties, "p:cNvPr")?.attributes.descr);
 }
 
 function described(alt: string): Block[] {

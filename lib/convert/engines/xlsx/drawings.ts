@@ -5,15 +5,14 @@
  */
 
 import type { Block } from "../../../markdown/blocks.ts";
-import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { childElements, type XmlElement } from "../../xml.ts";
 import { ommlToLatex } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
-import { isControl, isHiddenShape } from "../ooxml/hidden_shape.ts";
+import { descriptionOf, isControl, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
-import { pictureDescription } from "../ooxml/picture_description.ts";
 
 /** What the drawings of a sheet show, in the order of the file. */
 export interface DrawingsContent {
@@ -60,8 +59,7 @@ async function blocksOfElements(
     } else if (element.name === "dgm:relIds") {
       append(blocks, await embedded(attributes["r:dm"], readDiagramPart));
     } else if (element.name === "xdr:pic") {
-      const { descr } = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes ?? {};
-      const alt = pictureDescription(descr);
+      const alt = descriptionOf(element);
       if (alt !== "") blocks.push({ kind: "paragraph", content: [{ kind: "image", alt }] });
     }
   }

@@ -142,8 +142,9 @@ function shapesText(
         isPassedOver = false;
       } else if (name === "ph") {
         isPassedOver ||= kind.isStanding || (kind.isNotes && attributes.type === "sldNum");
-      } else if (name === "cNvPr") shape = pictureDescription(attributes.descr);
-      else if (name === "blip" && !kind.isStanding && !shapes.areHidden) {
+      } else if (name === "cNvPr") {
+        shape = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
+      } else if (name === "blip" && !kind.isStanding && !shapes.areHidden) {
         text += `${shape}\n`;
         shape = "";
       } else if (name === "fld" && attributes.type === "slidenum") field = text.length;

@@ -336,8 +336,9 @@ function drawingTexts(parts: OfficeParts, part: string, hasControls: boolean): s
       if (name === "compatExt" && !hasControls) shapes.show();
       if (shapes.areHidden && name !== "cNvPr") return;
       isText = name === "t";
-      if (name === "cNvPr") description = pictureDescription(attributes.descr);
-      else if (name === "blip") text += `${description}\n`;
+      if (name === "cNvPr") {
+        description = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
+      } else if (name === "blip") text += `${description}\n`;
       else if (name === "chart") {
         texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));
       } else if (name === "relIds") {

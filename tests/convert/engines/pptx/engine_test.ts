@@ -213,13 +213,15 @@ Deno.test("pptxEngine goes on past a slide that is not there", async () => {
 });
 
 Deno.test("pptxEngine reads what shapes filled with pictures are said to show, and formulas of diagrams", async () => {
-  const fill = (descr: string) =>
-    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x" descr="${descr}"/></p:nvSpPr><p:spPr><a:blipFill><a:blip/></a:blipFill></p:spPr></p:sp>`;
+  const fill = (said: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x" ${said}/></p:nvSpPr><p:spPr><a:blipFill><a:blip/></a:blipFill></p:spPr></p:sp>`;
   const m = "http://schemas.openxmlformats.org/officeDocument/2006/math";
   const point = (text: string) => `<dgm:pt modelId="1"><dgm:t><a:p>${text}</a:p></dgm:t></dgm:pt>`;
   const { markdown } = await convert({
     slides: [{
-      shapes: `${fill("A globe")}<p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
+      shapes: `${fill('descr="A globe" title="Globe"')}${
+        fill('descr="" title="A map"')
+      }<p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
       relationships: { dg: { type: "diagramData", target: "../diagrams/data1.xml" } },
     }],
     parts: {
@@ -231,7 +233,7 @@ Deno.test("pptxEngine reads what shapes filled with pictures are said to show, a
         }</mc:Fallback></mc:AlternateContent></dgm:ptLst></dgm:dataModel>`,
     },
   });
-  assert.match(markdown, /!\[A globe\]\(\)/);
+  assert.match(markdown, /!\[A globe\]\(\)\n\n!\[A map\]\(\)/);
   assert.match(markdown, /- A=r$/m);
   assert.doesNotMatch(markdown, /older/);
 });

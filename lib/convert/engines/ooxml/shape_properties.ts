@@ -1,10 +1,11 @@
 /**
- * Shapes that are switched off: their author hid them, and nobody sees them.
+ * What shapes of slides and sheets say of themselves: whether they are seen, and what they show.
  *
  * @module
  */
 
 import { childElements, descendants, type XmlElement } from "../../xml.ts";
+import { pictureDescription } from "./picture_description.ts";
 
 /** Whether a shape, picture, frame or group of a slide or a sheet is hidden. */
 export function isHiddenShape(shape: XmlElement): boolean {
@@ -16,6 +17,12 @@ export function isHiddenShape(shape: XmlElement): boolean {
 export function isControl(shape: XmlElement): boolean {
   const properties = propertiesOf(shape);
   return properties !== undefined && !descendants(properties, "a14:compatExt").next().done;
+}
+
+/** What the author of a shape says it shows: the description, or the title where there is only one. */
+export function descriptionOf(shape: XmlElement): string {
+  const { descr, title } = propertiesOf(shape)?.attributes ?? {};
+  return pictureDescription(descr) || pictureDescription(title);
 }
 
 function propertiesOf(shape: XmlElement): XmlElement | undefined {
