@@ -71,14 +71,21 @@ export async function openWorkbook(
   };
 }
 
-/** Where the relationships are lost, sheets are found by their usual names, in order. */
+/**
+ * Where the relationships are lost, sheets are found by their usual names, in order. Where they are not,
+ * sheets that refer to nothing are modules of macros, as older programs list them: no one sees those.
+ */
 function readSheets(root: XmlElement, relationships: Relationships): SheetEntry[] {
   const list = childAt(root, "sheets");
-  return (list === undefined ? [] : childElements(list, "sheet")).map(({ attributes }, index) => ({
-    name: attributes.name ?? "",
-    part: relationships.get(attributes["r:id"] ?? "")?.target ??
-      `xl/worksheets/sheet${index + 1}.xml`,
-    isHidden: attributes.state === "hidden" || attributes.state === "veryHidden",
+  const entries = list === undefined ? [] : childElements(list, "sheet");
+  const idOf = ({ attributes }: XmlElement) => attributes["r:id"] ?? "";
+  const areLost = !entries.some((entry) => relationships.has(idOf(entry)));
+  return entries.filter((entry) => areLost || idOf(entry) !== "").map((entry, index) => ({
+    name: entry.attributes.name ?? "",
+    part: areLost
+      ? `xl/worksheets/sheet${index + 1}.xml`
+      : relationships.get(idOf(entry))?.target ?? "",
+    isHidden: entry.attributes.state === "hidden" || entry.attributes.state === "veryHidden",
   }));
 }
 

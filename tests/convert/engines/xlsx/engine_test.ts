@@ -417,3 +417,24 @@ Deno.test("xlsxEngine puts boxes that can be ticked into their cells, and its re
   const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
+
+Deno.test("xlsxEngine gives modules of macros, which are listed as sheets, no other sheet's cells", async () => {
+  const ns = "http://schemas.openxmlformats.org/";
+  const entry = (name: string, id: string) => `<sheet name="${name}" r:id="${id}"/>`;
+  const main =
+    `<workbook xmlns="${ns}spreadsheetml/2006/main" xmlns:r="${ns}officeDocument/2006/relationships">` +
+    `<sheets>${entry("A", "rId1")}${entry("Module1", "")}${entry("B", "rId2")}</sheets></workbook>`;
+  const sheets = [
+    { name: "A", rows: cellRows([["first"]]) },
+    { name: "B", rows: cellRows([["second"]]) },
+  ];
+  const { markdown, pages } = await convert({ sheets, parts: { "xl/workbook.xml": main } });
+  assert.equal(
+    markdown,
+    "<!-- page 1 -->\n\n## A\n\nfirst\n\n<!-- page 2 -->\n\n## B\n\nsecond",
+  );
+  assert.equal(pages, 2);
+  // Where no sheet has a relationship, they are found by their usual names.
+  const lost = { "xl/workbook.xml": main, "xl/_rels/workbook.xml.rels": "<Relationships/>" };
+  assert.match((await convert({ sheets, parts: lost })).markdown, /## A\n\nfirst/);
+});
