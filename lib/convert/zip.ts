@@ -53,7 +53,8 @@ const READ_OPTIONS = {
   useWebWorkers: false,
   strictness: "tolerant",
   filenameValidation: "tolerant",
-  checkCrc32: true,
+  // Checked here, after all that could be inflated is delivered.
+  checkCrc32: false,
 } as const;
 
 /**
@@ -186,9 +187,11 @@ class Archive implements ZipArchive {
   async *chunks(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#admit(name);
     let length = 0;
+    let checksum = 0;
     try {
       for await (const chunk of inflated(entry)) {
         length += chunk.length;
+        checksum = crc32(chunk, checksum);
         if (length > entry.uncompressedSize) throw malformed(name, "is longer than it declares");
         yield chunk;
       }
@@ -196,6 +199,7 @@ class Archive implements ZipArchive {
       throw asFormatError(error, `Cannot read part "${name}": its data is damaged`);
     }
     if (length !== entry.uncompressedSize) throw malformed(name, "is shorter than it declares");
+    if (!fits(checksum, entry)) throw malformed(name, "does not fit its checksum");
   }
 
   /** The entry of a part that may be read: there, not encrypted, within the limits. */
@@ -243,9 +247,10 @@ function deflatedBytes(bytes: Uint8Array, entry: FileEntry): Uint8Array | undefi
 /** Inflates a part into one buffer, which a part that lies cannot make grow. */
 function inflatedAtOnce(
   deflated: Uint8Array,
-  { uncompressedSize, signature }: FileEntry,
+  entry: FileEntry,
   name: string,
 ): Uint8Array<ArrayBuffer> {
+  const { uncompressedSize } = entry;
   const chunkSize = chunkForAll(uncompressedSize);
   let whole: Uint8Array;
   try {
@@ -256,10 +261,12 @@ function inflatedAtOnce(
   }
   if (whole.length > uncompressedSize) throw malformed(name, "is longer than it declares");
   if (whole.length < uncompressedSize) throw malformed(name, "is shorter than it declares");
-  if (signature !== undefined && crc32(whole) !== signature >>> 0) {
-    throw malformed(name, "does not fit its checksum");
-  }
+  if (!fits(crc32(whole), entry)) throw malformed(name, "does not fit its checksum");
   return new Uint8Array(whole.buffer as ArrayBuffer, whole.byteOffset, whole.length);
+}
+
+function fits(checksum: number, { signature }: FileEntry): boolean {
+  return signature === undefined || checksum === signature >>> 0;
 }
 
 function isTooLong(error: unknown): boolean {

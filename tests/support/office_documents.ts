@@ -116,6 +116,8 @@ export interface TestXlsx {
   /** The inside of `styleSheet`. */
   readonly styles?: string;
   readonly is1904?: boolean;
+  /** What else stands in the main part. */
+  readonly workbook?: string;
   readonly parts?: Parts;
 }
 
@@ -142,7 +144,7 @@ export function xlsx(of: TestXlsx): Uint8Array<ArrayBuffer> {
   return officePackage("xl/workbook.xml", {
     "xl/workbook.xml": `${HEAD}<workbook ${main}><workbookPr date1904="${
       of.is1904 ? 1 : 0
-    }"/><sheets>${entries.join("")}</sheets></workbook>`,
+    }"/><sheets>${entries.join("")}</sheets>${of.workbook ?? ""}</workbook>`,
     "xl/_rels/workbook.xml.rels": relationships(related),
     "xl/styles.xml": `${HEAD}<styleSheet ${main}>${of.styles ?? ""}</styleSheet>`,
     "xl/sharedStrings.xml": `${HEAD}<sst ${main}>${strings}</sst>`,

@@ -15,7 +15,13 @@ export function zipOf(parts: Parts): Uint8Array<ArrayBuffer> {
 }
 
 /** Offsets in a central directory header and in the end record (APPNOTE 4.3.12, 4.3.16). */
-export const CENTRAL = { compressed: 20, size: 24, flags: 8, localOffset: 42 } as const;
+export const CENTRAL = {
+  checksum: 16,
+  compressed: 20,
+  size: 24,
+  flags: 8,
+  localOffset: 42,
+} as const;
 
 /** Overwrites a 32-bit field of the central header of the `index`-th entry. */
 export function patchCentral(

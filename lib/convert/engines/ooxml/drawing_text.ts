@@ -26,6 +26,8 @@ export interface TextBodyContext {
   readonly relationships: Relationships;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
+  /** What fields for the number of the slide show. */
+  readonly slideNumber?: number;
   /** The bullet of a level where the paragraph says nothing itself; none where it is not given. */
   readonly inheritedBullet?: (level: number) => Bullet | undefined;
 }
@@ -61,18 +63,32 @@ export function readTextBody(body: XmlElement, context: TextBodyContext): readon
   return builder.blocks;
 }
 
-/** The text of a body with its paragraphs joined by blanks. */
-export function plainTextOf(body: XmlElement): string {
-  const paragraphs = [...descendants(body, "a:p")].map((paragraph) =>
-    [...descendants(paragraph)].map((element) =>
-      element.name === "a:t" || element.name === "m:t"
-        ? textOf(element)
-        : element.name === "a:br"
-        ? " "
-        : ""
-    ).join("")
-  );
+/**
+ * The text of a body with its paragraphs joined by blanks.
+ *
+ * @param slideNumber What fields for the number of the slide show, where their text is not kept.
+ */
+export function plainTextOf(body: XmlElement, slideNumber?: string): string {
+  const paragraphs = [...descendants(body, "a:p")].map((paragraph) => {
+    const numbers = new Set(
+      [...descendants(paragraph, "a:fld")].flatMap((field) =>
+        isStandIn(field, slideNumber) ? childElements(field, "a:t") : []
+      ),
+    );
+    return [...descendants(paragraph)].map((element) => {
+      if (numbers.has(element)) return slideNumber;
+      if (element.name === "a:t" || element.name === "m:t") return textOf(element);
+      return element.name === "a:br" ? " " : "";
+    }).join("");
+  });
   return unescapeXml(paragraphs.join(" ")).trim();
+}
+
+/** Whether a field for the number of the slide holds no number but a sign for one: `‹#›`, `<number>`. */
+function isStandIn(field: XmlElement, slideNumber: string | number | undefined): boolean {
+  return slideNumber !== undefined && field.name === "a:fld" &&
+    field.attributes.type === "slidenum" &&
+    !/\d/.test(childElements(field, "a:t").map(textOf).join(""));
 }
 
 /** The bullet that paragraph properties ask for; `undefined` where they leave it open. */
@@ -136,7 +152,10 @@ function readRun(
   const link = properties && childAt(properties, "a:hlinkClick")?.attributes["r:id"];
   const relationship = target.context.relationships.get(link ?? "");
   const href = relationship?.isExternal ? relationship.target : undefined;
-  const text = childElements(run, "a:t").map(textOf).join("");
+  const { slideNumber } = target.context;
+  const text = isStandIn(run, slideNumber)
+    ? String(slideNumber)
+    : childElements(run, "a:t").map(textOf).join("");
   const shown = inSymbolFonts(text, properties);
   unescapeXml(shown).split(/[\v\n]/).forEach((line, index) => {
     if (index > 0) target.collector.add({ kind: "break" }, href);

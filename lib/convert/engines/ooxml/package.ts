@@ -4,6 +4,7 @@
  * @module
  */
 
+import { joinBytes } from "../../../bytes.ts";
 import { FormatError, MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Finding } from "../../types.ts";
 import {
@@ -79,14 +80,54 @@ export class OfficePackage {
 
   /** The tree of a part that the document cannot be read without. */
   async tree(part: string): Promise<XmlElement> {
-    return parseXml(await this.#zip.bytes(part), {
-      onFault: (fault) => this.#damaged(part, fault),
-    });
+    return this.#parsed(part, await this.#zip.bytes(part));
   }
 
-  /** The tree of a part; `undefined` where there is none, or with a finding where it is unreadable. */
+  #parsed(part: string, bytes: Uint8Array): XmlElement {
+    return parseXml(bytes, { onFault: (fault) => this.#damaged(part, fault) });
+  }
+
+  async #undamagedBytes(part: string): Promise<Uint8Array> {
+    try {
+      return await this.#zip.bytes(part);
+    } catch (error) {
+      if (!(error instanceof MdcxError) || error.code !== "malformed") throw error;
+      const found = await this.#bytesBeforeDamage(part);
+      if (found.length === 0) throw error;
+      const message = `Part "${part}" is read in part only: ${error.message}`;
+      this.findings.push({ code: "damaged_part", message, severity: "warning" });
+      return found;
+    }
+  }
+
+  async #bytesBeforeDamage(part: string): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    try {
+      for await (const chunk of this.#zip.chunks(part)) chunks.push(chunk);
+    } catch (error) {
+      if (!(error instanceof MdcxError) || error.code !== "malformed") throw error;
+    }
+    return joinBytes(chunks);
+  }
+
+  /**
+   * The tree of a part, of a damaged one what stands before the damage; `undefined` where there is
+   * none, or with a finding where it is unreadable.
+   */
   async optionalTree(part: string | undefined): Promise<XmlElement | undefined> {
-    return await this.#optional(part, (name) => this.tree(name));
+    return await this.#optional(
+      part,
+      async (name) => this.#parsed(name, await this.#undamagedBytes(name)),
+    );
+  }
+
+  /** The same of a part that Office itself does not write well-formed: VML. */
+  async optionalLooseTree(part: string | undefined): Promise<XmlElement | undefined> {
+    const onFault = () => {};
+    return await this.#optional(
+      part,
+      async (name) => parseXml(await this.#zip.bytes(name), { onFault }),
+    );
   }
 
   /** The bytes of a part, likewise. */

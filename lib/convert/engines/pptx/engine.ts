@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import {
   type Block,
   type Furniture,
@@ -24,8 +25,10 @@ import {
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
+import { readEmbeddedObjects } from "./embedded_objects.ts";
 import { LayerReader } from "./layers.ts";
 import { readSlide, type SlideContent } from "./slide.ts";
+import { Tally } from "./tally.ts";
 
 /** Slides have the rank below the document's title. */
 const SLIDE_LEVEL = 2;
@@ -74,9 +77,9 @@ class PresentationReader {
   readonly #findings: Finding[] = [];
   /** Texts of layouts, and the slides that carry them. */
   readonly #standing = new Map<string, number[]>();
-  readonly #objects = new Map<string, number>();
-  #silentPictures = 0;
-  #plainFormulas = 0;
+  readonly #tally = new Tally();
+  /** Of the cells of embedded workbooks. */
+  readonly #budget = { characters: LIMITS.workbookCharacters };
   #comments = 0;
 
   constructor(office: OfficePackage, authors: CommentAuthors) {
@@ -117,30 +120,9 @@ class PresentationReader {
       text,
       pages,
     }));
-    if (this.#silentPictures > 0) {
-      this.#find(
-        "picture_without_text",
-        `${this.#silentPictures} pictures have no description`,
-        "note",
-      );
-    }
-    if (this.#plainFormulas > 0) {
-      this.#find(
-        "formula_as_text",
-        `${this.#plainFormulas} formulas are given as plain text`,
-        "warning",
-      );
-    }
-    for (const [program, count] of this.#objects) {
-      this.#find(
-        "embedded_object",
-        `${count} embedded objects (${program || "unknown program"}) are not read`,
-        "note",
-      );
-    }
     return {
       blocks: [...this.#blocks, ...standing],
-      findings: [...this.#office.findings, ...this.#findings],
+      findings: [...this.#office.findings, ...this.#findings, ...this.#tally.findings()],
     };
   }
 
@@ -160,14 +142,13 @@ class PresentationReader {
   async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
     const relationships = await this.#office.relationships(part);
     return readSlide(tree, {
-      page,
+      slideNumber: page,
       layers: await this.#layers.of(part),
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
+      objects: await readEmbeddedObjects(this.#office, relationships, this.#budget),
       formula: (element) => this.#formula(element),
-      silentPicture: () => this.#silentPictures++,
-      embeddedObject: (program) =>
-        this.#objects.set(program, (this.#objects.get(program) ?? 0) + 1),
+      tally: this.#tally,
     });
   }
 
@@ -203,7 +184,7 @@ class PresentationReader {
     try {
       return ommlToLatex(element);
     } catch {
-      this.#plainFormulas++;
+      this.#tally.plainFormulas++;
       return ommlToText(element);
     }
   }

@@ -7,6 +7,7 @@
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { type Bullet, bulletIn, plainTextOf } from "../ooxml/drawing_text.ts";
+import { isHiddenShape } from "../ooxml/shape_properties.ts";
 import { firstOfType, type OfficePackage } from "../ooxml/package.ts";
 import type { Box } from "../ooxml/reading_order.ts";
 
@@ -102,7 +103,7 @@ class Layers implements SlideLayers {
     this.#styles = master && childAt(master, "p:txStyles");
     const hidesMaster = layout?.attributes.showMasterSp === "0";
     this.standingTexts = [...hidesMaster ? [] : this.#master, ...this.#layout]
-      .filter((shape) => placeholderOf(shape) === undefined)
+      .filter((shape) => placeholderOf(shape) === undefined && !isHiddenShape(shape))
       .map(textOfShape)
       .filter((text) => text !== "");
   }
@@ -163,5 +164,6 @@ function shapesOf(root: XmlElement | undefined): XmlElement[] {
 
 function textOfShape(shape: XmlElement): string {
   const body = childAt(shape, "p:txBody");
-  return body === undefined ? "" : plainTextOf(body).replace(/\s+/g, " ");
+  // What a layout shows in place of a number is another on each slide.
+  return body === undefined ? "" : plainTextOf(body, "").replace(/\s+/g, " ");
 }

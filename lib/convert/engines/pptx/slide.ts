@@ -5,30 +5,38 @@
  */
 
 import type { Block, Furniture, Inline } from "../../../markdown/blocks.ts";
-import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import {
+  childAt,
+  childElements,
+  descendants,
+  type XmlAttributes,
+  type XmlElement,
+} from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
+import { descriptionOf, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
-import { pictureDescription } from "../ooxml/picture_description.ts";
 import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
-import { readSlideTable } from "./table.ts";
+import { countCovered, readSlideTable } from "./table.ts";
+import type { Tally } from "./tally.ts";
 
 /** What the reading of a slide needs of its presentation. */
 export interface SlideContext {
-  readonly page: number;
+  /** From 1. */
+  readonly slideNumber: number;
   readonly layers: SlideLayers;
   readonly relationships: Relationships;
   /** Blocks of charts and diagrams by the ids of their relationships. */
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
+  /** Blocks of embedded workbooks by the names of their parts. */
+  readonly objects: ReadonlyMap<string, readonly Block[]>;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
-  /** Told of a picture without a description. */
-  silentPicture(): void;
-  /** Told of an embedded object, by the name of its program. */
-  embeddedObject(program: string): void;
+  /** Told of what is left out. */
+  readonly tally: Tally;
 }
 
 /** What a slide shows. */
@@ -58,7 +66,7 @@ const PASSED_OVER = new Set(["sldImg"]);
 
 /** Reads the shape tree (`p:spTree`) of a slide or a notes page. */
 export function readSlide(tree: XmlElement, context: SlideContext): SlideContent {
-  const nodes = nodesOf(tree, context.layers);
+  const nodes = nodesOf(tree, context);
   const title: Inline[] = [];
   const furniture: Furniture[] = [];
   const blocks: Block[] = [];
@@ -68,8 +76,12 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
     const role = FURNITURE_ROLES[type];
     if (PASSED_OVER.has(type)) continue;
     if (role !== undefined) {
-      const text = body === undefined ? "" : plainTextOf(body).replace(/\s+/g, " ");
-      if (text !== "") furniture.push({ kind: "furniture", role, text, pages: [context.page] });
+      const text = body === undefined
+        ? ""
+        : plainTextOf(body, String(context.slideNumber)).replace(/\s+/g, " ");
+      if (text !== "") {
+        furniture.push({ kind: "furniture", role, text, pages: [context.slideNumber] });
+      }
     } else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
       append(title, titleInlines(body, context));
     } else append(blocks, blocksOfShape(node, context));
@@ -78,13 +90,18 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
 }
 
 /** The shapes of a tree with those of its groups below them; groups may be nested deeper than the stack. */
-function nodesOf(tree: XmlElement, layers: SlideLayers): Node[] {
+function nodesOf(tree: XmlElement, { layers, tally }: SlideContext): Node[] {
   const top: Node[] = [];
   const groups: Node[] = [];
   const waiting = [{ container: tree, home: top }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     for (const element of shapesIn(step.container)) {
       const placeholder = placeholderOf(element);
+      // A hidden title is still the name by which its slide is found.
+      if (isHiddenShape(element) && !isTitle(placeholder)) {
+        tally.hiddenShapes++;
+        continue;
+      }
       const box = ownBox(element) ?? (placeholder && layers.boxOf(placeholder));
       const node: Node = { element, placeholder, box, children: [] };
       step.home.push(node);
@@ -149,9 +166,7 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
   switch (element.name) {
     case "p:sp": {
       const body = childAt(element, "p:txBody");
-      const alt = [...descendants(element, "a:blip")].length > 0
-        ? descriptionOf(element, "p:nvSpPr")
-        : "";
+      const alt = [...descendants(element, "a:blip")].length > 0 ? descriptionOf(element) : "";
       return [...described(alt), ...(body === undefined ? [] : textBlocks(body, node, context))];
     }
     case "p:pic":
@@ -166,20 +181,16 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
 function textBlocks(body: XmlElement, node: Node, context: SlideContext): readonly Block[] {
   return readTextBody(body, {
     relationships: context.relationships,
+    slideNumber: context.slideNumber,
     formula: (element) => context.formula(element),
     inheritedBullet: context.layers.bulletsOf(node.element, node.placeholder),
   });
 }
 
 function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
-  const alt = descriptionOf(picture, "p:nvPicPr");
-  if (alt === "") context.silentPicture();
+  const alt = descriptionOf(picture);
+  if (alt === "") context.tally.silentPictures++;
   return described(alt);
-}
-
-/** What the author of a shape says it shows. */
-function descriptionOf(shape: XmlElement, properties: string): string {
-  return pictureDescription(childAt(shape, properties, "p:cNvPr")?.attributes.descr);
 }
 
 function described(alt: string): Block[] {
@@ -190,6 +201,7 @@ function described(alt: string): Block[] {
 function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[] {
   const table = childAt(frame, "a:graphic", "a:graphicData", "a:tbl");
   if (table !== undefined) {
+    context.tally.coveredCells += countCovered(table);
     const plain = { relationships: context.relationships, formula: context.formula };
     return [readSlideTable(table, (body) => readTextBody(body, plain))];
   }
@@ -200,10 +212,17 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
       ? attributes["r:dm"]
       : undefined;
     if (id !== undefined) return context.embedded.get(id) ?? [];
-    if (name === "p:oleObj") {
-      context.embeddedObject(attributes.progId ?? attributes.name ?? "");
-      return [];
-    }
+    if (name === "p:oleObj") return objectBlocks(attributes, context);
   }
   return [];
+}
+
+/** An object that stands on the slide as an icon shows nothing of itself. */
+function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
+  const isIcon = object.showAsIcon === "1" || object.showAsIcon === "true";
+  const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
+  const blocks = isIcon ? undefined : context.objects.get(part);
+  if (blocks === undefined) context.tally.countObject(object.progId || object.name || "");
+  else context.tally.shownObjects++;
+  return blocks ?? [];
 }

@@ -5,12 +5,13 @@
  */
 
 import type { Block, Cell, Table } from "../../../markdown/blocks.ts";
-import { childAt, childElements, type XmlElement } from "../../xml.ts";
+import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { plainTextOf } from "../ooxml/drawing_text.ts";
 
 /** Spans beyond it are mistakes. */
 const MAX_SPAN = 1024;
 
-/** Reads a table (`a:tbl`); `blocksOf` reads the text of a cell. */
+/** Reads a table (`a:tbl`); `blocksOf` reads the text of a cell. Cells that a spanning one covers are left out. */
 export function readSlideTable(
   table: XmlElement,
   blocksOf: (body: XmlElement) => readonly Block[],
@@ -23,7 +24,15 @@ export function readSlideTable(
   return { kind: "table", rows, headerRows: hasHeader ? 1 : 0 };
 }
 
-/** Cells that a spanning one covers are in the file, and empty. */
+/** How many cells are covered by spanning ones and have a text all the same, which nobody sees. */
+export function countCovered(table: XmlElement): number {
+  return [...descendants(table, "a:tc")].filter((cell) => {
+    const body = isShown(cell) ? undefined : childAt(cell, "a:txBody");
+    return body !== undefined && plainTextOf(body) !== "";
+  }).length;
+}
+
+/** Cells that a spanning one covers are in the file. */
 function isShown({ attributes }: XmlElement): boolean {
   return !isSet(attributes.hMerge) && !isSet(attributes.vMerge);
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-const SHEET_ROWS = 1_048_576;
+/** Rows that a sheet can have. */
+export const SHEET_ROWS = 1_048_576;
 /** Columns that a sheet can have. */
 export const SHEET_COLUMNS = 16_384;
 
@@ -49,4 +50,9 @@ export function parseRange(reference: string): CellRange | undefined {
     first: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
     last: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
   };
+}
+
+/** A number for each place of a sheet. */
+export function placeKey({ row, column }: CellPlace): number {
+  return row * (SHEET_COLUMNS + 1) + column;
 }

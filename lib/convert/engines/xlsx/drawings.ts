@@ -5,32 +5,44 @@
  */
 
 import type { Block } from "../../../markdown/blocks.ts";
-import { childAt, descendants, type XmlElement } from "../../xml.ts";
+import { childElements, type XmlElement } from "../../xml.ts";
 import { ommlToLatex } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
+import { descriptionOf, isControl, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
-import { pictureDescription } from "../ooxml/picture_description.ts";
 
-/** The blocks of the drawings of a sheet, in the order of the file. */
+/** What the drawings of a sheet show, in the order of the file. */
+export interface DrawingsContent {
+  readonly blocks: readonly Block[];
+  /** How many shapes are hidden, and left out. */
+  readonly hiddenShapes: number;
+}
+
+/** Reads the drawings of a sheet; `hasControls` where its form controls were read before. */
 export async function readDrawings(
   office: OfficePackage,
   relationships: Relationships,
-): Promise<Block[]> {
+  hasControls: boolean,
+): Promise<DrawingsContent> {
   const blocks: Block[] = [];
+  let hiddenShapes = 0;
   for (const { target } of allOfType(relationships, "drawing")) {
     const root = await office.optionalTree(target);
-    if (root !== undefined) append(blocks, await readDrawingPart(office, target, root));
+    if (root === undefined) continue;
+    const { shown, hidden } = shownElements(root, hasControls);
+    append(blocks, await blocksOfElements(office, target, shown));
+    hiddenShapes += hidden;
   }
-  return blocks;
+  return { blocks, hiddenShapes };
 }
 
-async function readDrawingPart(
+async function blocksOfElements(
   office: OfficePackage,
   part: string,
-  root: XmlElement,
+  elements: readonly XmlElement[],
 ): Promise<Block[]> {
   const relationships = await office.relationships(part);
   const embedded = async (id: string | undefined, read: typeof readChartPart) => {
@@ -38,7 +50,7 @@ async function readDrawingPart(
     return target === undefined ? [] : await read(office, target) ?? [];
   };
   const blocks: Block[] = [];
-  for (const element of shownElements(root)) {
+  for (const element of elements) {
     const { attributes } = element;
     if (element.name === "xdr:txBody") {
       append(blocks, readTextBody(element, { relationships, formula: ommlToLatex }));
@@ -47,26 +59,30 @@ async function readDrawingPart(
     } else if (element.name === "dgm:relIds") {
       append(blocks, await embedded(attributes["r:dm"], readDiagramPart));
     } else if (element.name === "xdr:pic") {
-      const { descr } = childAt(element, "xdr:nvPicPr", "xdr:cNvPr")?.attributes ?? {};
-      const alt = pictureDescription(descr);
+      const alt = descriptionOf(element);
       if (alt !== "") blocks.push({ kind: "paragraph", content: [{ kind: "image", alt }] });
     }
   }
   return blocks;
 }
 
-/** The elements below one, of alternatives the chosen one only. */
-function* shownElements(root: XmlElement): Generator<XmlElement> {
-  const passedOver = new Set<XmlElement>();
-  for (const element of descendants(root)) {
-    if (element.name === "mc:AlternateContent") {
-      const chosen = chosenAlternative(element);
-      for (const form of element.children) {
-        if (typeof form === "object" && form !== chosen) {
-          for (const inner of descendants(form)) passedOver.add(inner);
-        }
-      }
+/** The elements below one, of alternatives the chosen one only, and none of hidden shapes. */
+function shownElements(
+  root: XmlElement,
+  hasControls: boolean,
+): { readonly shown: readonly XmlElement[]; readonly hidden: number } {
+  const shown: XmlElement[] = [];
+  let hidden = 0;
+  const waiting: XmlElement[] = childElements(root).reverse();
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (hasControls && isControl(element)) continue;
+    if (isHiddenShape(element)) {
+      hidden++;
+      continue;
     }
-    if (!passedOver.has(element)) yield element;
+    shown.push(element);
+    const inside = element.name === "mc:AlternateContent" ? chosenAlternative(element) : element;
+    if (inside !== undefined) append(waiting, childElements(inside).reverse());
   }
+  return { shown, hidden };
 }

@@ -6,10 +6,9 @@
 
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
-import { type Block, heading, type Inline } from "../../../markdown/blocks.ts";
+import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { append } from "../ooxml/append.ts";
-import { trimInlines } from "../ooxml/inline_collector.ts";
 import {
   allOfType,
   type OfficePackage,
@@ -17,38 +16,29 @@ import {
   type Relationships,
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
+import { CellContents } from "./cell_content.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
+import { type FormControl, readFormControls } from "./form_controls.ts";
+import { withBoxes } from "./place_controls.ts";
+import { RowHeights } from "./row_heights.ts";
 import { blocksOfRegions } from "./region_blocks.ts";
 import { findRegions, placeCells } from "./regions.ts";
 import { readRunningHead } from "./running_heads.ts";
-import { type ScanContext, type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
-import { readSharedStrings, readWorkbook, type SheetEntry } from "./workbook.ts";
+import { type ScannedSheet, type SheetCell, SheetScan } from "./sheet_scan.ts";
+import { openWorkbook, type ScanContext, type SheetEntry } from "./workbook.ts";
 
 /** Sheets have the rank below the document's title. */
 const SHEET_LEVEL = 2;
-/** How many different texts of cells are remembered. */
-const KEPT_TEXTS = 20_000;
 
 /** Reads Excel workbooks: `.xlsx`, `.xlsm`, `.xltx`, and the strict form of ISO/IEC 29500. */
 export const xlsxEngine: Engine = {
   formats: ["xlsx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
-    const main = await office.mainPart();
-    const relationships = await office.relationships(main);
-    const styles = await office.optionalTree(await office.related(main, "styles", "xl/styles.xml"));
-    const workbook = readWorkbook(await office.tree(main), { relationships, styles });
-    const context: ScanContext = {
-      strings: await readSharedStrings(
-        office,
-        await office.related(main, "sharedStrings", "xl/sharedStrings.xml"),
-      ),
-      formats: workbook.formats,
-      budget: { characters: LIMITS.workbookCharacters },
-    };
-    const reader = new WorkbookReader(office, context);
+    const workbook = await openWorkbook(office, { characters: LIMITS.workbookCharacters });
+    const reader = new WorkbookReader(office, workbook.context);
     const wanted = input.pages === undefined ? undefined : new Set(input.pages);
     for (const [index, sheet] of workbook.sheets.entries()) {
       if (wanted?.has(index + 1) ?? true) await reader.addSheet(sheet, index + 1);
@@ -66,12 +56,22 @@ export const xlsxEngine: Engine = {
   },
 };
 
+/** A sheet, and what is read beside its cells. */
+interface SheetSource {
+  readonly sheet: SheetEntry;
+  readonly page: number;
+  readonly relationships: Relationships;
+  readonly controls: readonly FormControl[];
+  /** Of its rows, where it has controls. */
+  readonly heights: RowHeights;
+}
+
 class WorkbookReader {
   readonly #office: OfficePackage;
   readonly #context: ScanContext;
   readonly #blocks: Block[] = [];
   readonly #findings: Finding[] = [];
-  readonly #texts = new Map<string, readonly Inline[]>();
+  readonly #contents = new CellContents();
   #comments = 0;
 
   constructor(office: OfficePackage, context: ScanContext) {
@@ -94,17 +94,21 @@ class WorkbookReader {
       });
     }
     const relationships = await this.#office.relationships(sheet.part);
-    const scanned = await this.#scan(sheet);
-    if (scanned !== undefined) await this.#addCells(scanned, { sheet, page, relationships });
-    append(this.#blocks, await readDrawings(this.#office, relationships));
-    for (const { role, code } of scanned?.runningHeads ?? []) {
+    const controls = await readFormControls(this.#office, relationships);
+    const heights = new RowHeights();
+    const scanned = await this.#scan(sheet, controls.length > 0 ? heights : undefined);
+    const source = { sheet, page, relationships, controls, heights };
+    await this.#addCells(scanned, source);
+    append(this.#blocks, controls.filter(({ isBox }) => !isBox).map(({ text }) => paragraph(text)));
+    await this.#addDrawings(source);
+    for (const { role, code } of scanned.runningHeads) {
       append(this.#blocks, readRunningHead(role, code, { name: sheet.name, page }));
     }
   }
 
   /** Scans a sheet; one that is damaged costs itself, a limit costs the document. */
-  async #scan(sheet: SheetEntry): Promise<ScannedSheet | undefined> {
-    const scan = new SheetScan(this.#context);
+  async #scan(sheet: SheetEntry, heights?: RowHeights): Promise<ScannedSheet> {
+    const scan = new SheetScan(this.#context, heights);
     try {
       await this.#office.scan(sheet.part, scan);
     } catch (error) {
@@ -116,41 +120,36 @@ class WorkbookReader {
     return scan.finish();
   }
 
-  async #addCells(
-    scanned: ScannedSheet,
-    source: {
-      readonly sheet: SheetEntry;
-      readonly page: number;
-      readonly relationships: Relationships;
-    },
-  ): Promise<void> {
-    const { sheet, page, relationships } = source;
-    const { cells, covered } = placeCells(scanned.cells, scanned.merges);
+  async #addDrawings({ sheet, page, relationships, controls }: SheetSource): Promise<void> {
+    const hasControls = controls.length > 0;
+    const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships, hasControls);
+    append(this.#blocks, blocks);
+    if (hiddenShapes > 0) {
+      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
+      this.#find("hidden_text", message, { page });
+    }
+  }
+
+  async #addCells(scanned: ScannedSheet, source: SheetSource): Promise<void> {
+    const { sheet, page, relationships, controls, heights } = source;
+    const placed = placeCells(scanned.cells, scanned.merges);
     const links = linksOf(scanned, relationships);
     const content = (cell: SheetCell) => this.#inlinesOf(cell, links);
     const tables = await readTableRanges(this.#office, relationships);
-    append(this.#blocks, blocksOfRegions(findRegions(cells, tables), content));
+    append(
+      this.#blocks,
+      blocksOfRegions(findRegions(withBoxes(placed, controls, heights), tables), content),
+    );
     for (const comment of await readComments(this.#office, relationships)) {
       if (comment.text !== "") this.#blocks.push(noteOf(comment, `comment-${++this.#comments}`));
     }
-    this.#report(scanned, { covered, sheet, page });
+    this.#report(scanned, { covered: placed.covered, sheet, page });
   }
 
   #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {
-    const content = cell.runs === undefined
-      ? this.#plainInlines(cell.text.trim())
-      : trimInlines(cell.runs);
+    const content = this.#contents.of(cell);
     const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
     return href === undefined ? content : [{ kind: "link", href, content }];
-  }
-
-  /** Texts that repeat are made once, as far as they are kept. */
-  #plainInlines(text: string): readonly Inline[] {
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    const content: Inline[] = /[\r\n]/.test(text) ? brokenLines(text) : [{ kind: "text", text }];
-    if (this.#texts.size < KEPT_TEXTS) this.#texts.set(text, content);
-    return content;
   }
 
   #report(
@@ -241,11 +240,4 @@ function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<strin
     }
   }
   return links;
-}
-
-function brokenLines(text: string): Inline[] {
-  return text.split(/\r\n?|\n/).flatMap((line, index): Inline[] => [
-    ...(index > 0 ? [{ kind: "break" } as const] : []),
-    ...(line === "" ? [] : [{ kind: "text", text: line } as const]),
-  ]);
 }

@@ -6,6 +6,7 @@
 
 import { parseFormat, type Section, type Token } from "./format_code.ts";
 import { formatDate } from "./format_date.ts";
+import { formatFraction } from "./format_fraction.ts";
 
 /** Excel keeps 15 digits of a number and shows no more. */
 const SIGNIFICANT_DIGITS = 15;
@@ -143,7 +144,7 @@ function applyTokens(value: number, tokens: readonly Token[]): string {
   const kinds = new Set(tokens.map(({ kind }) => kind));
   const sign = value < 0 ? "-" : "";
   if (!kinds.has("digits")) return sign + plainTokens(Math.abs(value), tokens);
-  if (kinds.has("slash")) return sign + fractionTokens(Math.abs(value), tokens);
+  if (kinds.has("slash")) return sign + formatFraction(Math.abs(value), tokens);
   if (kinds.has("exponent")) return sign + scientificTokens(Math.abs(value), tokens);
   return sign + decimalTokens(Math.abs(value), tokens);
 }
@@ -205,12 +206,18 @@ function decimalTokens(value: number, tokens: readonly Token[]): string {
 /** A number with so many decimals, rounded as the 15 digits that Excel knows of it are. */
 function rounded(value: number, decimals: number): string {
   const known = Number(value.toPrecision(SIGNIFICANT_DIGITS));
-  if (known >= 1e21) {
-    return BigInt(Math.round(known)).toString() + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
+  if (known >= 10 ** SIGNIFICANT_DIGITS) {
+    return knownDigits(value) + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
   }
   const shifted = Number(`${known}e${decimals}`);
   const isExact = Number.isFinite(shifted) && shifted < Number.MAX_SAFE_INTEGER;
   return (isExact ? Number(`${Math.round(shifted)}e-${decimals}`) : known).toFixed(decimals);
+}
+
+/** A large number in full: zeros stand for the digits that Excel does not know. */
+function knownDigits(value: number): string {
+  const [mantissa = "", exponent] = value.toExponential(SIGNIFICANT_DIGITS - 1).split("e");
+  return mantissa.replace(".", "").padEnd(Number(exponent) + 1, "0");
 }
 
 /** At least the digits that the pattern demands; `?` pads with a blank, `#` with nothing. */
@@ -234,7 +241,7 @@ function fitDecimals(digits: string, pattern: string): string {
   return kept;
 }
 
-/** Puts the digits where the first places for them stand, literals between them where they fit. */
+/** Puts the digits where the first places for them stand; decimals go round the literals between them. */
 function placeDigits(
   tokens: readonly Token[],
   number: { readonly whole: string; readonly decimals: string; readonly layout: Layout },
@@ -244,7 +251,7 @@ function placeDigits(
   if (isSplit && number.layout.decimals === "") return splitDigits(tokens, number.whole);
   let hasWhole = false;
   let isAfterPoint = false;
-  let hasDecimals = false;
+  let decimals = number.decimals;
   return tokens.map((token) => {
     switch (token.kind) {
       case "literal":
@@ -258,9 +265,9 @@ function placeDigits(
       }
       case "digits":
         if (isAfterPoint) {
-          if (hasDecimals) return "";
-          hasDecimals = true;
-          return number.decimals;
+          const shown = decimals.slice(0, token.pattern.length);
+          decimals = decimals.slice(token.pattern.length);
+          return shown;
         }
         if (hasWhole) return "";
         hasWhole = true;
@@ -303,37 +310,4 @@ function scientificTokens(value: number, tokens: readonly Token[]): string {
   const [mark, ...after] = tokens.slice(split);
   const sign = exponent < 0 ? "-" : mark?.kind === "exponent" && mark.showsPlus ? "+" : "";
   return `${digits}E${sign}${decimalTokens(Math.abs(exponent), after)}`;
-}
-
-/** `# ?/?`: the nearest fraction whose denominator has as many digits, or is the one given. */
-function fractionTokens(value: number, tokens: readonly Token[]): string {
-  const slash = tokens.findIndex(({ kind }) => kind === "slash");
-  const digitsBefore = tokens.slice(0, slash).filter(({ kind }) => kind === "digits").length;
-  const fixed = Number.parseInt(
-    tokens.slice(slash + 1).map((token) =>
-      token.kind === "literal" ? token.text : token.kind === "digits" ? token.pattern : ""
-    ).join(""),
-    10,
-  );
-  const pattern = tokens[slash + 1];
-  const most = 10 ** Math.min(pattern?.kind === "digits" ? pattern.pattern.length : 1, 4) - 1;
-  const hasWhole = digitsBefore > 1;
-  const whole = hasWhole ? Math.floor(value) : 0;
-  const [numerator, denominator] = fixed > 0
-    ? [Math.round((value - whole) * fixed), fixed]
-    : nearestFraction(value - whole, most);
-  if (numerator === 0) return String(whole);
-  if (hasWhole && numerator === denominator) return String(whole + 1);
-  return `${hasWhole && whole > 0 ? `${whole} ` : ""}${numerator}/${denominator}`;
-}
-
-function nearestFraction(value: number, most: number): [number, number] {
-  let best: [number, number] = [Math.round(value), 1];
-  for (let denominator = 1; denominator <= most; denominator++) {
-    const numerator = Math.round(value * denominator);
-    const isNearer =
-      Math.abs(value - numerator / denominator) < Math.abs(value - best[0] / best[1]) - 1e-12;
-    if (isNearer) best = [numerator, denominator];
-  }
-  return best;
 }

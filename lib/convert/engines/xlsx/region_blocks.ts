@@ -104,15 +104,25 @@ function rowsOf(region: Region): SheetCell[][] {
 
 /**
  * How many rows at the top hold a single text each, above a row that holds several. A title that
- * reaches down beside the rows below is part of the table.
+ * reaches down beside the rows below is part of the table, and so is the name of a single column.
  */
 function titleRows(rows: readonly (readonly SheetCell[])[]): number {
   const wide = rows.findIndex((row) => row.length > 1);
   if (wide < 1 || wide === rows.length) return 0;
-  const areTitles = rows.slice(0, wide).every(([cell]) =>
+  const isNamed = isColumnName(rows[wide - 1]![0]!, rows[wide]!);
+  const titles = rows.slice(0, isNamed ? wide - 1 : wide);
+  const areTitles = titles.every(([cell]) =>
     !cell!.isNumeric && cell!.row + cell!.rows <= rows[wide]![0]!.row
   );
-  return areTitles ? wide : 0;
+  return areTitles ? titles.length : 0;
+}
+
+/** A text right over the only number of the row below, beside the names of rows, is no title. */
+function isColumnName(cell: SheetCell, below: readonly SheetCell[]): boolean {
+  const [number, ...others] = below.filter(({ isNumeric }) => isNumeric);
+  return number !== undefined && others.length === 0 && number !== below[0] &&
+    !cell.isNumeric && cell.columns === 1 && cell.column === number.column &&
+    cell.row + 1 === number.row;
 }
 
 function tableOf(rows: readonly (readonly SheetCell[])[], content: CellContent): Table {

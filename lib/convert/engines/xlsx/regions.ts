@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from "../../../limits.ts";
-import { type CellRange, SHEET_COLUMNS } from "./cell_reference.ts";
+import { type CellPlace, type CellRange, placeKey } from "./cell_reference.ts";
 import type { SheetCell } from "./sheet_scan.ts";
 
 /** An island of cells, ordered by rows and columns. */
@@ -14,20 +14,26 @@ export type Region = readonly SheetCell[];
 /** A region is cut no deeper; what is left is one table. */
 const MAX_CUTS = 64;
 
-/**
- * Gives each cell the rectangle that it covers and leaves out those that are covered by another.
- *
- * @returns The cells, and how many were covered.
- */
+/** The cells of a sheet that are seen, each with the rectangle that it covers. */
+export interface PlacedCells {
+  readonly cells: readonly SheetCell[];
+  /** How many cells were covered by others. */
+  readonly covered: number;
+  /** The cell that covers a place where it does not stand itself. */
+  anchorOf(place: CellPlace): SheetCell | undefined;
+}
+
+/** Gives each cell the rectangle that it covers and leaves out those that are covered by another. */
 export function placeCells(
   cells: readonly SheetCell[],
   merges: readonly CellRange[],
-): { readonly cells: readonly SheetCell[]; readonly covered: number } {
-  if (merges.length === 0) return { cells, covered: 0 };
+): PlacedCells {
+  const hidden = new Map<number, SheetCell>();
+  const anchorOf = (place: CellPlace) => hidden.get(placeKey(place));
+  if (merges.length === 0) return { cells, covered: 0, anchorOf };
   const spans = spansByAnchor(cells, merges);
-  const hidden = new Set<number>();
   const shown = cells.filter((cell) => {
-    const key = keyOf(cell.row, cell.column);
+    const key = placeKey(cell);
     if (hidden.has(key)) return false;
     const span = spans.get(key);
     if (span !== undefined) {
@@ -37,7 +43,7 @@ export function placeCells(
     }
     return true;
   });
-  return { cells: shown, covered: cells.length - shown.length };
+  return { cells: shown, covered: cells.length - shown.length, anchorOf };
 }
 
 interface Span {
@@ -59,22 +65,18 @@ function spansByAnchor(
   for (const { first, last } of merges) {
     const rows = Math.max(1, Math.min(last.row, lastRow) - first.row + 1);
     const columns = Math.max(1, Math.min(last.column, lastColumn) - first.column + 1);
-    const key = keyOf(first.row, first.column);
+    const key = placeKey(first);
     if (rows * columns <= LIMITS.spanCells && !spans.has(key)) spans.set(key, { rows, columns });
   }
   return spans;
 }
 
-function cover(cell: SheetCell, span: Span, hidden: Set<number>): void {
+function cover(cell: SheetCell, span: Span, hidden: Map<number, SheetCell>): void {
   for (let row = cell.row; row < cell.row + span.rows; row++) {
     for (let column = cell.column; column < cell.column + span.columns; column++) {
-      if (hidden.size < LIMITS.tableCells) hidden.add(keyOf(row, column));
+      if (hidden.size < LIMITS.tableCells) hidden.set(placeKey({ row, column }), cell);
     }
   }
-}
-
-function keyOf(row: number, column: number): number {
-  return row * (SHEET_COLUMNS + 1) + column;
 }
 
 /**

@@ -15,10 +15,12 @@ import {
   type CellRange,
   parseCell,
   parseRange,
+  placeKey,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
-import type { CellFormats, SharedStrings } from "./workbook.ts";
+import type { RowHeights } from "./row_heights.ts";
+import type { ScanContext } from "./workbook.ts";
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
@@ -51,14 +53,6 @@ export interface ScannedSheet {
   readonly hasShortened: boolean;
 }
 
-/** What a pass needs of the workbook. */
-export interface ScanContext {
-  readonly strings: SharedStrings;
-  readonly formats: CellFormats;
-  /** How many characters the workbook's cells may still have. */
-  readonly budget: { characters: number };
-}
-
 /** Gathers a sheet from the events of its XML. */
 export class SheetScan implements XmlHandler {
   readonly #context: ScanContext;
@@ -83,9 +77,15 @@ export class SheetScan implements XmlHandler {
   #isHiddenRow = false;
   #hasShortened = false;
 
-  /** @param context The workbook's strings and formats. */
-  constructor(context: ScanContext) {
+  readonly #heights: RowHeights | undefined;
+
+  /**
+   * @param context The workbook's strings and formats.
+   * @param heights Takes the heights of rows, where they are of use.
+   */
+  constructor(context: ScanContext, heights?: RowHeights) {
     this.#context = context;
+    this.#heights = heights;
   }
 
   /** What was found; to be asked after the pass. */
@@ -110,7 +110,9 @@ export class SheetScan implements XmlHandler {
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
         this.#isHiddenRow = isOn(attributes.hidden);
-        return;
+        return this.#heights?.set(this.#row, this.#isHiddenRow ? 0 : Number(attributes.ht));
+      case "sheetFormatPr":
+        return this.#heights?.setUsual(Number(attributes.defaultRowHeight));
       case "col":
         return this.#addColumns(attributes);
       case "c":
@@ -302,9 +304,7 @@ function inOrder(cells: SheetCell[]): SheetCell[] {
       (before.row === cell.row && before.column < cell.column);
   });
   if (isSorted) return cells;
-  const byPlace = new Map(
-    cells.map((cell) => [cell.row * (SHEET_COLUMNS + 1) + cell.column, cell]),
-  );
+  const byPlace = new Map(cells.map((cell) => [placeKey(cell), cell]));
   return [...byPlace.values()].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 

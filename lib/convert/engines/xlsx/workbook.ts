@@ -8,6 +8,7 @@ import type { Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
 import type { OfficePackage, Relationships } from "../ooxml/package.ts";
 import { builtinFormat } from "./builtin_formats.ts";
+import { type CellRange, parseRange } from "./cell_reference.ts";
 import { type CellFormat, cellFormat } from "./format_number.ts";
 import { CellTextScan } from "./rich_text.ts";
 
@@ -19,10 +20,22 @@ export interface SheetEntry {
   readonly isHidden: boolean;
 }
 
-/** What the sheets of a workbook share. */
+/** What the sheets of a workbook are read with. */
+export interface ScanContext {
+  readonly strings: SharedStrings;
+  readonly formats: CellFormats;
+  /** How many characters the workbook's cells may still have. */
+  readonly budget: { characters: number };
+}
+
+/** A workbook, and what its sheets share. */
 export interface Workbook {
   readonly sheets: readonly SheetEntry[];
-  readonly formats: CellFormats;
+  /** Index of the sheet that is on top. */
+  readonly activeSheet: number;
+  /** What is shown of it where the workbook is embedded in another document. */
+  readonly shownRange: CellRange | undefined;
+  readonly context: ScanContext;
 }
 
 /** Texts that cells refer to by their index. */
@@ -32,30 +45,47 @@ export interface SharedStrings {
   readonly runs: ReadonlyMap<number, readonly Inline[]>;
 }
 
-/** The parts that a workbook is read from, beside its main part. */
-export interface WorkbookParts {
-  readonly relationships: Relationships;
-  /** The root of the styles part; `undefined` where there is none. */
-  readonly styles: XmlElement | undefined;
-}
-
-/** Reads the main part of a workbook and its styles. */
-export function readWorkbook(root: XmlElement, parts: WorkbookParts): Workbook {
+/**
+ * Reads what the sheets of a workbook are read with.
+ *
+ * @param budget How many characters its cells may have.
+ */
+export async function openWorkbook(
+  office: OfficePackage,
+  budget: { characters: number },
+): Promise<Workbook> {
+  const main = await office.mainPart();
+  const root = await office.tree(main);
+  const usual = (type: string) => office.related(main, type, `xl/${type}.xml`);
   const date1904 = childAt(root, "workbookPr")?.attributes.date1904;
+  const styles = await office.optionalTree(await usual("styles"));
   return {
-    sheets: readSheets(root, parts),
-    formats: new CellFormats(parts.styles, date1904 === "1" || date1904 === "true"),
+    sheets: readSheets(root, await office.relationships(main)),
+    activeSheet: Number(childAt(root, "bookViews", "workbookView")?.attributes.activeTab ?? 0),
+    shownRange: parseRange(childAt(root, "oleSize")?.attributes.ref ?? ""),
+    context: {
+      strings: await readSharedStrings(office, await usual("sharedStrings")),
+      formats: new CellFormats(styles, date1904 === "1" || date1904 === "true"),
+      budget,
+    },
   };
 }
 
-/** Where the relationships are lost, sheets are found by their usual names, in order. */
-function readSheets(root: XmlElement, { relationships }: WorkbookParts): SheetEntry[] {
+/**
+ * Where the relationships are lost, sheets are found by their usual names, in order. Where they are not,
+ * sheets that refer to nothing are modules of macros, as older programs list them: no one sees those.
+ */
+function readSheets(root: XmlElement, relationships: Relationships): SheetEntry[] {
   const list = childAt(root, "sheets");
-  return (list === undefined ? [] : childElements(list, "sheet")).map(({ attributes }, index) => ({
-    name: attributes.name ?? "",
-    part: relationships.get(attributes["r:id"] ?? "")?.target ??
-      `xl/worksheets/sheet${index + 1}.xml`,
-    isHidden: attributes.state === "hidden" || attributes.state === "veryHidden",
+  const entries = list === undefined ? [] : childElements(list, "sheet");
+  const idOf = ({ attributes }: XmlElement) => attributes["r:id"] ?? "";
+  const areLost = !entries.some((entry) => relationships.has(idOf(entry)));
+  return entries.filter((entry) => areLost || idOf(entry) !== "").map((entry, index) => ({
+    name: entry.attributes.name ?? "",
+    part: areLost
+      ? `xl/worksheets/sheet${index + 1}.xml`
+      : relationships.get(idOf(entry))?.target ?? "",
+    isHidden: entry.attributes.state === "hidden" || entry.attributes.state === "veryHidden",
   }));
 }
 
@@ -93,7 +123,7 @@ export class CellFormats {
 }
 
 /** The shared strings of a workbook by their index. */
-export async function readSharedStrings(
+async function readSharedStrings(
   office: OfficePackage,
   part: string | undefined,
 ): Promise<SharedStrings> {

@@ -44,7 +44,10 @@ function areaOf(range: string): Area {
  *
  * @param ranges Of merged cells: `A1:C2`. One whose first cell is empty covers nothing that is left out.
  */
-export function withoutCovered(cells: readonly PlacedText[], ranges: readonly string[]): string[] {
+export function withoutCovered(
+  cells: readonly PlacedText[],
+  ranges: readonly string[],
+): PlacedText[] {
   const waiting = ranges.map(areaOf).sort((one, other) => other.top - one.top);
   const filled = new Set(cells.map(({ place }) => place));
   let open: Area[] = [];
@@ -61,5 +64,15 @@ export function withoutCovered(cells: readonly PlacedText[], ranges: readonly st
     return !open.some(({ anchor, left, right }) =>
       anchor !== place && left <= column && column <= right
     );
-  }).map(({ text }) => text);
+  });
+}
+
+/** The texts whose cells lie in a range: `A1:C2`. */
+export function placedIn(cells: readonly PlacedText[], range: string): PlacedText[] {
+  const { left, right, top, bottom } = areaOf(range);
+  return cells.filter(({ place }) => {
+    const row = rowOf(place);
+    const column = columnOf(place);
+    return left <= column && column <= right && top <= row && row <= bottom;
+  });
 }

@@ -37,12 +37,15 @@ const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|dat)$/i;
 export class OfficeParts {
   readonly #files: ReadonlyMap<string, Uint8Array>;
 
-  /** @param input The document; it is deciphered where it is protected. */
-  constructor(input: DocumentInput) {
+  /**
+   * @param input The document; it is deciphered where it is protected.
+   * @param wanted Names of the parts that are read.
+   */
+  constructor(input: Pick<DocumentInput, "bytes" | "name" | "passwords">, wanted = WANTED) {
     const bytes = isCompoundFile(input.bytes)
       ? decryptOffice(input.bytes, input.passwords)
       : input.bytes;
-    this.#files = unzip(bytes, input.name);
+    this.#files = unzip(bytes, input.name, wanted);
   }
 
   /** Whether there is a part of that name. */
@@ -105,12 +108,12 @@ export class OfficeParts {
   }
 }
 
-function unzip(bytes: Uint8Array, name: string): Map<string, Uint8Array> {
+function unzip(bytes: Uint8Array, name: string, wanted: RegExp): Map<string, Uint8Array> {
   let total = 0;
   try {
     const files = unzipSync(bytes, {
       filter: ({ name: part, originalSize }) => {
-        if (!WANTED.test(part)) return false;
+        if (!wanted.test(part)) return false;
         total += originalSize;
         if (originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes) return true;
         throw new LimitError(

@@ -6,7 +6,7 @@
  */
 
 import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
-import { LimitError } from "../../../errors.ts";
+import { LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
 import { type CellFormat, cellFormat } from "../../engines/xlsx/format_number.ts";
@@ -20,13 +20,18 @@ import {
   OfficeParts,
   unescaped,
 } from "./_office.ts";
-import { type PlacedText, withoutCovered } from "./_merged_cells.ts";
+import { controlTexts } from "./_form_controls.ts";
+import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
+import { OpenShapes } from "./_open_shapes.ts";
+
+/** XML, and the VML of form controls. */
+const WANTED = /\.(?:xml|rels|vml)$/i;
 
 /** Reads the text of workbooks. */
 export const xlsxReader: ReferenceReader = {
   formats: ["xlsx"],
   read(input: DocumentInput): Promise<Reference> {
-    const parts = new OfficeParts(input);
+    const parts = new OfficeParts(input, WANTED);
     const book = new Book(parts, parts.main("xl/workbook.xml"));
     const wanted = input.pages ?? book.sheets.map((_, index) => index + 1);
     return Promise.resolve({
@@ -35,6 +40,20 @@ export const xlsxReader: ReferenceReader = {
     });
   },
 };
+
+/**
+ * The text that a workbook shows where it is embedded in another document: of its active sheet, the
+ * range that is framed there. It is empty where the workbook cannot be read.
+ */
+export function shownRangeText(bytes: Uint8Array<ArrayBuffer>, name: string): string {
+  try {
+    const parts = new OfficeParts({ bytes, name, passwords: [] });
+    return new Book(parts, parts.main("xl/workbook.xml")).shownText();
+  } catch (error) {
+    if (error instanceof MdcxError) return "";
+    throw error;
+  }
+}
 
 interface Sheet {
   readonly name: string;
@@ -49,6 +68,8 @@ class Book {
   readonly #general: CellFormat;
   readonly #people: ReadonlyMap<string, string>;
   #characters = 0;
+  #activeSheet: number | undefined;
+  #shownRange = "";
 
   constructor(parts: OfficeParts, main: string) {
     this.#parts = parts;
@@ -56,7 +77,9 @@ class Book {
     const sheets: Sheet[] = [];
     let is1904 = false;
     parts.scan(main, {
-      open(name, attributes) {
+      open: (name, attributes) => {
+        if (name === "workbookView") this.#activeSheet ??= Number(attributes.activeTab ?? 0);
+        if (name === "oleSize") this.#shownRange = attributes.ref ?? "";
         // Extensions have an element of that name too, which says nothing of dates.
         if (name === "workbookPr") is1904 ||= /^(?:1|true)$/.test(attributes.date1904 ?? "");
         if (name !== "sheet" || !references.has(attributes.id ?? "")) return;
@@ -80,17 +103,36 @@ class Book {
     if (sheet === undefined) return "";
     const texts = [sheet.name];
     if (sheet.part !== undefined) {
-      this.#cells(sheet, texts);
+      const heads: string[] = [];
+      const cells = this.#cellTexts(sheet, heads);
+      for (const text of [...cells, ...heads]) texts.push(text);
       const references = [...this.#parts.references(sheet.part).values()];
       const threads = references.filter(({ type }) => type === "threadedComment");
       const threaded = new Set<string>();
       for (const { target } of threads) texts.push(this.#threads(target, threaded));
+      let hasControls = false;
+      for (const { type, target } of references) {
+        const labels = type === "vmlDrawing" ? controlTexts(this.#parts, target) : undefined;
+        if (labels === undefined) continue;
+        hasControls = true;
+        texts.push(labels);
+      }
       for (const { type, target } of references) {
         if (type === "comments") texts.push(commentsText(this.#parts, target, threaded));
-        else if (type === "drawing") texts.push(drawingTexts(this.#parts, target));
+        else if (type === "drawing") {
+          texts.push(drawingTexts(this.#parts, target, hasControls));
+        }
       }
     }
     return texts.join("\n");
+  }
+
+  shownText(): string {
+    const sheet = this.sheets[this.#activeSheet ?? 0] ?? this.sheets[0];
+    if (sheet === undefined) return "";
+    const range = this.#shownRange;
+    return this.#cellTexts(sheet, [], (cells) => range === "" ? cells : placedIn(cells, range))
+      .join("\n");
   }
 
   /** Comments of a thread; `cells` takes the cells that have one. */
@@ -112,10 +154,14 @@ class Book {
     return texts.join("\n");
   }
 
-  #cells(sheet: Sheet, texts: string[]): void {
+  /** The texts of the cells of a sheet that are shown; `heads` takes those of headers and footers. */
+  #cellTexts(
+    sheet: Sheet,
+    heads: string[],
+    choose: (cells: PlacedText[]) => PlacedText[] = (cells) => cells,
+  ): string[] {
     const cells: PlacedText[] = [];
     const merged: string[] = [];
-    const heads: string[] = [];
     let cell: Attributes = {};
     let value = "", inline = "", formula = "";
     let hasValue = false;
@@ -148,8 +194,8 @@ class Book {
         collecting = "";
       },
     });
-    const shown = merged.length > 0 ? withoutCovered(cells, merged) : cells.map(({ text }) => text);
-    for (const text of [...shown, ...heads]) texts.push(text);
+    return choose(merged.length > 0 ? withoutCovered(cells, merged) : cells)
+      .map(({ text }) => text);
   }
 
   #add(cells: PlacedText[], place: string | undefined, text: string): void {
@@ -272,20 +318,27 @@ function withoutRepeatedAuthor(text: string, authors: readonly string[]): string
   return author === undefined ? text : text.replace(`${author} `, "");
 }
 
-function drawingTexts(parts: OfficeParts, part: string): string {
+/** @param hasControls Whether the controls of the sheet were read, for which some shapes stand in. */
+function drawingTexts(parts: OfficeParts, part: string, hasControls: boolean): string {
   const references = parts.references(part);
   const texts: string[] = [];
   const hidden = new Hidden();
   const alternatives = new Alternatives();
+  const shapes = new OpenShapes();
   let text = "";
   let isText = false;
   let description = "";
   parts.scan(part, {
     open(name, attributes) {
+      shapes.open(name, attributes);
       if (hidden.enter(alternatives.passesOver(name))) return;
+      // Form controls are hidden as shapes, since they are drawn by other means.
+      if (name === "compatExt" && !hasControls) shapes.show();
+      if (shapes.areHidden && name !== "cNvPr") return;
       isText = name === "t";
-      if (name === "cNvPr") description = pictureDescription(attributes.descr);
-      else if (name === "blip") text += `${description}\n`;
+      if (name === "cNvPr") {
+        description = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
+      } else if (name === "blip") text += `${description}\n`;
       else if (name === "chart") {
         texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));
       } else if (name === "relIds") {
@@ -293,9 +346,10 @@ function drawingTexts(parts: OfficeParts, part: string): string {
       }
     },
     text(piece) {
-      if (isText && !hidden.isInside) text += piece;
+      if (isText && !hidden.isInside && !shapes.areHidden) text += piece;
     },
     close(name) {
+      shapes.close(name);
       if (hidden.leave()) return;
       alternatives.close(name);
       isText = false;

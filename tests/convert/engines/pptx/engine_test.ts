@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { pptxEngine } from "../../../../lib/convert/engines/pptx/mod.ts";
 import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
-import { pptx, shape, type TestPptx, transform } from "../../../support/office_documents.ts";
+import {
+  cellRows,
+  pptx,
+  shape,
+  type TestPptx,
+  transform,
+  xlsx,
+} from "../../../support/office_documents.ts";
 import { documentOf } from "../../../support/engine_input.ts";
 
 async function convert(of: TestPptx) {
@@ -206,13 +213,15 @@ Deno.test("pptxEngine goes on past a slide that is not there", async () => {
 });
 
 Deno.test("pptxEngine reads what shapes filled with pictures are said to show, and formulas of diagrams", async () => {
-  const fill = (descr: string) =>
-    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x" descr="${descr}"/></p:nvSpPr><p:spPr><a:blipFill><a:blip/></a:blipFill></p:spPr></p:sp>`;
+  const fill = (said: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="9" name="x" ${said}/></p:nvSpPr><p:spPr><a:blipFill><a:blip/></a:blipFill></p:spPr></p:sp>`;
   const m = "http://schemas.openxmlformats.org/officeDocument/2006/math";
   const point = (text: string) => `<dgm:pt modelId="1"><dgm:t><a:p>${text}</a:p></dgm:t></dgm:pt>`;
   const { markdown } = await convert({
     slides: [{
-      shapes: `${fill("A globe")}<p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
+      shapes: `${fill('descr="A globe" title="Globe"')}${
+        fill('descr="" title="A map"')
+      }<p:graphicFrame><dgm:relIds r:dm="dg"/></p:graphicFrame>`,
       relationships: { dg: { type: "diagramData", target: "../diagrams/data1.xml" } },
     }],
     parts: {
@@ -224,7 +233,7 @@ Deno.test("pptxEngine reads what shapes filled with pictures are said to show, a
         }</mc:Fallback></mc:AlternateContent></dgm:ptLst></dgm:dataModel>`,
     },
   });
-  assert.match(markdown, /!\[A globe\]\(\)/);
+  assert.match(markdown, /!\[A globe\]\(\)\n\n!\[A map\]\(\)/);
   assert.match(markdown, /- A=r$/m);
   assert.doesNotMatch(markdown, /older/);
 });
@@ -247,4 +256,106 @@ Deno.test("pptxEngine reads the texts that stand over a chart, and so does its r
   assert.match((await convert(deck)).markdown, /^Over the chart$/m);
   const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
   assert.match(pages[0]!, /^Over the chart$/m);
+});
+
+Deno.test("pptxEngine leaves out hidden shapes and what merged cells cover, and so does the reader", async () => {
+  const hidden = (inside: string) =>
+    inside.replaceAll('<p:cNvPr id="1" name=""/>', '<p:cNvPr id="1" name="" hidden="1"/>');
+  const cell = (text: string, attributes = "") =>
+    `<a:tc${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+  const wide = cell("wide", ` gridSpan="2"`) + cell("covered", ` hMerge="1"`);
+  const deck: TestPptx = {
+    slides: [{
+      shapes: shape("seen") + hidden(shape("unseen")) +
+        hidden(`<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name=""/></p:nvGrpSpPr>`) +
+        `${shape("in a group")}</p:grpSp>` + hidden(shape("Name", { placeholder: TITLE })) +
+        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tr>${wide}</a:tr></a:tbl>` +
+        `</a:graphicData></a:graphic></p:graphicFrame>`,
+    }],
+  };
+  const { markdown, findings } = await convert(deck);
+  assert.deepEqual(paragraphsOf(markdown), [
+    "## Name",
+    "seen",
+    "|  |  |",
+    "|---|---|",
+    "| wide |  |",
+  ]);
+  assert.deepEqual(findings.map(({ code }) => code), ["hidden_text", "covered_cells"]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\n+/).filter(Boolean), ["seen", "Name", "wide"]);
+});
+
+Deno.test("pptxReader passes over the data of a hidden chart, as the engine does", async () => {
+  const frame =
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="2" name="" hidden="1"/></p:nvGraphicFramePr>` +
+    `<a:graphic><a:graphicData><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
+  const chart = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart">` +
+    `<c:ser><c:val><c:pt idx="0"><c:v>4711</c:v></c:pt></c:val></c:ser></c:chartSpace>`;
+  const deck: TestPptx = {
+    slides: [{
+      shapes: shape("seen") + frame,
+      relationships: { rId9: { type: "chart", target: "../charts/chart1.xml" } },
+    }],
+    parts: { "ppt/charts/chart1.xml": chart },
+  };
+  assert.doesNotMatch((await convert(deck)).markdown, /4711/);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.doesNotMatch(pages[0]!, /4711/);
+});
+
+Deno.test("pptxEngine gives what embedded workbooks show on their slides, and so does its reader", async () => {
+  const book = xlsx({
+    sheets: [
+      { name: "Other", rows: cellRows([["elsewhere"]]) },
+      { name: "Top", rows: cellRows([["Item", "Cost", "far"], [], ["nail", 3], ["below"]]) },
+    ],
+    workbook: `<bookViews><workbookView activeTab="1"/></bookViews><oleSize ref="A1:B3"/>`,
+  });
+  const frame = (id: string, attributes = "") =>
+    `<p:graphicFrame><a:graphic><a:graphicData><p:oleObj r:id="${id}" progId="Excel.Sheet.12"${attributes}>` +
+    `<p:embed/></p:oleObj></a:graphicData></a:graphic></p:graphicFrame>`;
+  const object = (name: string) => ({ type: "package", target: `../embeddings/${name}` });
+  const deck: TestPptx = {
+    slides: [{
+      shapes: frame("rId7") + frame("rId8", ` showAsIcon="1"`) + frame("rId9"),
+      relationships: { rId7: object("a.xlsx"), rId8: object("b.xlsx"), rId9: object("c.xlsx") },
+    }],
+    parts: {
+      "ppt/embeddings/a.xlsx": book,
+      "ppt/embeddings/b.xlsx": book,
+      "ppt/embeddings/c.xlsx": new Uint8Array([1, 2, 3]),
+    },
+  };
+  const { markdown, findings } = await convert(deck);
+  assert.deepEqual(paragraphsOf(markdown), ["| Item | Cost |", "|---|---|", "| nail | 3 |"]);
+  assert.deepEqual(findings.map(({ message }) => message), [
+    "1 embedded workbooks are read as far as they are shown",
+    "2 embedded objects (Excel.Sheet.12) are not read",
+  ]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["Item", "Cost", "nail", "3"]);
+});
+
+Deno.test("pptxEngine gives the number of the slide where a field holds a sign for it, and so does its reader", async () => {
+  const field = (text: string, before = "") =>
+    `<a:p><a:r><a:t>${before}</a:t></a:r><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;
+  const box = (inside: string, placeholder = "") =>
+    `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${inside}</p:txBody></p:sp>`;
+  const deck: TestPptx = {
+    layout: box(field("‹#›")) + box(field("‹#›", "Slide ")),
+    slides: [{
+      shapes: box(field("&lt;number&gt;", "No. ")) + box(field("7")) +
+        box(field("‹#›"), `<p:ph type="sldNum"/>`),
+    }],
+  };
+  assert.deepEqual(paragraphsOf((await convert(deck)).markdown), [
+    "No. 1",
+    "7",
+    "## Running heads and page numbers",
+    "- 1 (page 1)",
+    "- Slide (page 1)",
+  ]);
+  const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
+  assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["No.", "1", "7", "1", "Slide"]);
 });

@@ -45,6 +45,19 @@ Deno.test("xlsxEngine keeps titles above the header out of the table (corpus bug
   ]);
 });
 
+Deno.test("xlsxEngine takes a text over the only column of numbers for its name, not for a title", async () => {
+  const rows = cellRows([["Sales"], [null, "2024"], ["north", 1], ["south", 2]]);
+  assert.deepEqual(await linesOf({ sheets: [{ name: "S", rows }] }), [
+    "Sales",
+    "|  | 2024 |",
+    "|---|---|",
+    "| north | 1 |",
+    "| south | 2 |",
+  ]);
+  const titled = cellRows([[null, "Sales"], ["north", "2024"], ["south", 2]]);
+  assert.equal((await linesOf({ sheets: [{ name: "S", rows: titled }] }))[0], "Sales");
+});
+
 Deno.test("xlsxEngine keeps titles apart from the table below an empty row", async () => {
   const table = [["Name", "Qty"], ["nail", "3"]];
   const lines = ["| Name | Qty |", "|---|---|", "| nail | 3 |"];
@@ -334,4 +347,94 @@ Deno.test("xlsxEngine shows nothing where a formula gave an empty text, as its r
   const [page] =
     (await xlsxReader.read(documentOf(xlsx({ sheets: [{ name: "S", rows }] }), "xlsx"))).pages;
   assert.equal(page!.split("=IF").length, 2);
+});
+
+Deno.test("xlsxEngine leaves out hidden shapes but no form controls, and so does its reader", async () => {
+  const ns = "http://schemas.openxmlformats.org/drawingml/2006/";
+  const box = (text: string, properties: string) =>
+    `<xdr:sp><xdr:nvSpPr>${properties}</xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
+  const control =
+    `<xdr:cNvPr hidden="1"><a:extLst><a:ext><a14:compatExt spid="_x0000_s1"/></a:ext></a:extLst></xdr:cNvPr>`;
+  const drawing =
+    `<xdr:wsDr xmlns:xdr="${ns}spreadsheetDrawing" xmlns:a="${ns}main" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main">` +
+    `${box("seen", "<xdr:cNvPr/>")}${box("unseen", `<xdr:cNvPr hidden="1"/>`)}` +
+    `${box("button", control)}</xdr:wsDr>`;
+  const sheet = {
+    name: "S",
+    rows: cellRows([["one"]]),
+    relationships: { d: { type: "drawing", target: "../drawings/drawing1.xml" } },
+  };
+  const workbook: TestXlsx = { sheets: [sheet], parts: { "xl/drawings/drawing1.xml": drawing } };
+  assert.deepEqual(await linesOf(workbook), ["one", "seen", "button"]);
+  const { findings } = await convert(workbook);
+  assert.deepEqual(findings.map(({ code }) => code), ["hidden_text"]);
+  const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
+Deno.test("xlsxEngine puts boxes that can be ticked into their cells, and its reader has their labels", async () => {
+  const control = (type: string, anchor: string, label: string, more = "") =>
+    `<v:shape><v:textbox><div><font>${label}</font></div></v:textbox><x:ClientData ObjectType="${type}">` +
+    `<x:Anchor>${anchor}</x:Anchor>${more}</x:ClientData></v:shape>`;
+  const ticked = "<x:Checked>1</x:Checked>";
+  const vml =
+    `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel">` +
+    // The box of the second row begins at the lower edge of the first one, the row below is hidden.
+    control("Checkbox", "1, 9, 0, 38, 1, 49, 3, 2", "", ticked) +
+    control("Checkbox", "1, 9, 3, 0, 1, 49, 3, 19", "no<br>pets") +
+    control("Radio", "2, 0, 1, 4, 2, 9, 1, 16", "one", ticked) +
+    control("Radio", "2, 0, 1, 5, 2, 9, 1, 17", "two") +
+    control("Button", "0, 0, 9, 0, 1, 0, 9, 9", "Send") +
+    control("Note", "0, 0, 9, 0, 1, 0, 9, 9", "a comment") + "</xml>";
+  const ns = "http://schemas.openxmlformats.org/drawingml/2006/";
+  const drawing =
+    `<xdr:wsDr xmlns:xdr="${ns}spreadsheetDrawing" xmlns:a="${ns}main" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main">` +
+    `<xdr:sp><xdr:nvSpPr><xdr:cNvPr hidden="1"><a:extLst><a:ext><a14:compatExt/></a:ext></a:extLst></xdr:cNvPr></xdr:nvSpPr>` +
+    `<xdr:txBody><a:p><a:r><a:t>Send</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:wsDr>`;
+  const rows = cellRows([["Question", "Yes", "Which"], ["pets?", null, "cat"], [], ["Rules"]])
+    .replace('<row r="1">', '<row r="1" ht="30">')
+    .replace('<row r="3">', '<row r="3" hidden="1">');
+  const workbook: TestXlsx = {
+    sheets: [{
+      name: "S",
+      rows,
+      relationships: {
+        v: { type: "vmlDrawing", target: "../drawings/vml1.vml" },
+        d: { type: "drawing", target: "../drawings/drawing1.xml" },
+      },
+    }],
+    parts: { "xl/drawings/vml1.vml": vml, "xl/drawings/drawing1.xml": drawing },
+  };
+  assert.deepEqual(await linesOf(workbook), [
+    "| Question | Yes | Which |",
+    "|---|---|---|",
+    "| pets? | ☑ | ◉ one ○ two cat |",
+    "| Rules | ☐ no pets |",
+    "|---|---|",
+    "Send",
+  ]);
+  assert.deepEqual((await convert(workbook)).findings, []);
+  const lost = await wordsLost(xlsxEngine, xlsxReader, documentOf(xlsx(workbook), "xlsx"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
+Deno.test("xlsxEngine gives modules of macros, which are listed as sheets, no other sheet's cells", async () => {
+  const ns = "http://schemas.openxmlformats.org/";
+  const entry = (name: string, id: string) => `<sheet name="${name}" r:id="${id}"/>`;
+  const main =
+    `<workbook xmlns="${ns}spreadsheetml/2006/main" xmlns:r="${ns}officeDocument/2006/relationships">` +
+    `<sheets>${entry("A", "rId1")}${entry("Module1", "")}${entry("B", "rId2")}</sheets></workbook>`;
+  const sheets = [
+    { name: "A", rows: cellRows([["first"]]) },
+    { name: "B", rows: cellRows([["second"]]) },
+  ];
+  const { markdown, pages } = await convert({ sheets, parts: { "xl/workbook.xml": main } });
+  assert.equal(
+    markdown,
+    "<!-- page 1 -->\n\n## A\n\nfirst\n\n<!-- page 2 -->\n\n## B\n\nsecond",
+  );
+  assert.equal(pages, 2);
+  // Where no sheet has a relationship, they are found by their usual names.
+  const lost = { "xl/workbook.xml": main, "xl/_rels/workbook.xml.rels": "<Relationships/>" };
+  assert.match((await convert({ sheets, parts: lost })).markdown, /## A\n\nfirst/);
 });
