@@ -6,7 +6,7 @@ const OBJECT: TextObject = {
   style: STYLE,
   turn: 0,
   baseline: 100,
-  slanted: false,
+  slant: 0,
   mark: -1,
   artifact: false,
 };

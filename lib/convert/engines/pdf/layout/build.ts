@@ -16,6 +16,7 @@ import { WordStock } from "./hyphens.ts";
 import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
 import { findNotes, type FoundNote } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
+import { partWatermarks } from "./slanted.ts";
 import { typographyOf } from "./typography.ts";
 
 /** What the document says of itself, as far as it bears on its blocks. */
@@ -26,7 +27,8 @@ export interface Outline {
 
 /** The blocks of a document, pages in order, its furniture last. */
 export function build(layouts: readonly PageLayout[], outline: Outline): Block[] {
-  const { pages, furniture } = separateFurniture(layouts);
+  const { pages: upright, furniture } = separateFurniture(layouts);
+  const { pages, watermarks } = partWatermarks(upright);
   const { drafts, starts } = draftsOf(pages);
   const typography = typographyOf(drafts);
   const notes = notesOf(drafts, typography.bodySize);
@@ -55,7 +57,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   return [
     ...blocks,
     ...furniture,
-    ...watermarkBlocks(pages),
+    ...watermarkBlocks(watermarks),
     ...lineNumberBlocks(pages),
     ...attachmentBlocks(outline.attachments, pages),
   ];

@@ -18,6 +18,12 @@ const WIDE = 2.5;
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
 const PROSE_FILL = 0.55;
+/**
+ * A column so narrow that its lines are short is one of prose where they are justified: how many lines
+ * at least, the share of them that reach from edge to edge, the words of one on average, and how far
+ * off an edge may be, against the size.
+ */
+const JUSTIFIED = { lines: 6, share: 0.6, words: 2, reach: 0.2 } as const;
 /** Entries of an index that a column has at least, and the share of them in order. */
 const MIN_ENTRIES = 6;
 const ASCENDING = 0.85;
@@ -29,6 +35,9 @@ const LISTED = 0.6;
 const MAX_GAPPED = 0.3;
 /** Share of the lines of a narrow column that stand on lines of the other, at most, for a side note. */
 const ALIGNED = 0.5;
+/** Lines of prose that stand beside a figure at least, and the lines of its labels against them. */
+const MIN_BESIDE_FIGURE = 8;
+const LABEL_LINES = 0.5;
 /** Lines of two columns stand on one where their baselines differ by less, against the size. */
 const SAME_LINE = 0.12;
 
@@ -50,8 +59,8 @@ export function scoreOf(
   if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
   if (sides.every(isList)) return lines / 2;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
-  if (isNote && alignment(a, b, size) < ALIGNED) return lines / 2;
-  return 0;
+  const isBeside = prose === 1 && (isNote || isBesideFigure(sides, size));
+  return isBeside && alignment(a, b, size) < ALIGNED ? lines / 2 : 0;
 }
 
 /**
@@ -59,15 +68,15 @@ export function scoreOf(
  * as such. A column may be several that another gutter parts.
  */
 function isProse(column: Column, size: number): boolean {
-  return column.hasTable || (column.pieceWidth >= PROSE_WIDTH * size &&
+  return column.hasTable || column.isJustified || (column.pieceWidth >= PROSE_WIDTH * size &&
     column.fill >= PROSE_FILL * (column.right - column.left));
 }
 
 /** Whether the entries of a column stand in the order of the alphabet, as in an index. */
 function isAlphabetical(column: Column, size: number): boolean {
-  const entries = column.starts.filter((start) =>
-    start.left < column.left + 0.5 * size && /^\p{L}{2}/u.test(start.text)
-  ).map((start) => start.text);
+  const entries = column.starts.filter((start) => start.left < column.left + 0.5 * size)
+    .map((start) => /^\P{L}?(\p{L}{2}.*)/u.exec(start.text)?.[1] ?? "")
+    .filter((entry) => entry !== "");
   if (entries.length < MIN_ENTRIES) return false;
   const ascending =
     entries.filter((entry, index) => index > 0 && COLLATOR.compare(entries[index - 1]!, entry) <= 0)
@@ -85,6 +94,14 @@ function isList({ starts }: Column): boolean {
   if (labels.length < MIN_ITEMS || labels.length < LISTED * starts.length) return false;
   const counted = labels.filter(({ ordered }) => ordered);
   return counted.every((label, index) => index === 0 || follows(label, counted[index - 1]!));
+}
+
+/** Whether one of two columns is unbroken prose, and the other as dense as the labels of a figure. */
+function isBesideFigure(sides: readonly [Column, Column], size: number): boolean {
+  const prose = sides.find((side) => isProse(side, size) && isUnbroken(side) && !side.hasTable);
+  const [few, many] = sides.map(({ baselines }) => baselines.length).sort((a, b) => a - b);
+  return prose !== undefined && prose.baselines.length >= MIN_BESIDE_FIGURE &&
+    few! >= LABEL_LINES * many!;
 }
 
 /** Whether few lines of a column are parted by gaps. */
@@ -108,6 +125,8 @@ interface Column {
   readonly gapped: number;
   /** A table that is higher than two lines stands in it. */
   readonly hasTable: boolean;
+  /** Most of its lines are words that reach from one edge to the other. */
+  readonly isJustified: boolean;
 }
 
 /** A column of fragments that are sorted by baseline. */
@@ -145,7 +164,21 @@ function columnOf(fragments: readonly Fragment[], size: number): Column {
     fill: filled / lines.length,
     gapped,
     hasTable,
+    isJustified: areJustified(lines, { left, right, reach: JUSTIFIED.reach * size }),
   };
+}
+
+function areJustified(
+  lines: readonly (readonly Fragment[])[],
+  { left, right, reach }: { left: number; right: number; reach: number },
+): boolean {
+  const full = lines.filter((line) =>
+    line[0]!.left < left + reach && line.at(-1)!.right > right - reach &&
+    line.some(({ text, style }) => !style.mono && /\p{L}{2}/u.test(text))
+  );
+  const words = full.reduce((sum, line) => sum + line.length, 0);
+  return lines.length >= JUSTIFIED.lines && full.length >= JUSTIFIED.share * lines.length &&
+    words >= JUSTIFIED.words * full.length;
 }
 
 /** Where a line ends that is sorted from the left, how many gaps it has, and their width together. */

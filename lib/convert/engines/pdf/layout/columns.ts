@@ -4,6 +4,7 @@
  * @module
  */
 
+import { blockGutter } from "./block_gutters.ts";
 import { hasRightToLeft } from "./direction.ts";
 import { leastOf } from "./extent.ts";
 import { isFirst, numberBetweenColumns } from "./gutter_number.ts";
@@ -47,7 +48,7 @@ function split(
 ): (readonly Fragment[])[] {
   if (fragments.length === 0) return [];
   const isSearched = depth < MAX_DEPTH && fragments.length <= MAX_WORDS;
-  const gutter = isSearched ? bestGutter(fragments) : undefined;
+  const gutter = isSearched ? bestGutter(fragments) ?? blockGutter(fragments) : undefined;
   if (gutter === undefined) return [fragments];
   const columns = fromRight ? [gutter.right, gutter.left] : [gutter.left, gutter.right];
   return [gutter.above, ...columns, gutter.below]

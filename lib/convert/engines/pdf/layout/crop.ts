@@ -34,7 +34,7 @@ export function glyphsOnPage(ink: PageInk): readonly Glyph[] {
 
 /** Slanted glyphs have coordinates of another kind, and count as on the page. */
 function isOnPage({ left, right, object }: Glyph, ink: PageInk): boolean {
-  if (object.slanted) return true;
+  if (object.slant !== 0) return true;
   const { baseline, turn, style: { size } } = object;
   const { width, height } = frameSize(ink, turn);
   return right >= 0 && left <= width &&

@@ -48,16 +48,12 @@ export function lineNumberBlocks(pages: readonly PageLayout[]): Furniture[] {
 }
 
 /** Watermarks, each with the pages that carry it. */
-export function watermarkBlocks(pages: readonly PageLayout[]): Furniture[] {
-  const carriers = new Map<string, number[]>();
-  for (const { page, watermarks } of pages) {
-    for (const text of watermarks) carriers.set(text, [...carriers.get(text) ?? [], page]);
-  }
-  return [...carriers].map(([text, on]) => ({
+export function watermarkBlocks(watermarks: ReadonlyMap<string, readonly number[]>): Furniture[] {
+  return [...watermarks].map(([text, pages]) => ({
     kind: "furniture",
     role: "watermark",
     text,
-    pages: on,
+    pages,
   }));
 }
 

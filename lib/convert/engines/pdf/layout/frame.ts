@@ -66,6 +66,16 @@ export function toFrame(
   }
 }
 
+/** A point of the upright page in the frame of a slant, in degrees: the page turned about its corner. */
+export function toSlant(
+  slant: number,
+  { x, y }: { x: number; y: number },
+): { x: number; y: number } {
+  const angle = (slant * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
 /** A rectangle of the upright page in the frame of a turn. */
 export function boxToFrame(page: { width: number; height: number }, turn: Turn, box: Box): Box {
   if (turn === 0) return box;

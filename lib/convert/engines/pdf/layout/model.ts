@@ -43,8 +43,11 @@ export interface TextObject {
   readonly turn: Turn;
   /** In the coordinates of the frame. */
   readonly baseline: number;
-  /** It runs neither along nor across the page, as watermarks do. */
-  readonly slanted: boolean;
+  /**
+   * Degrees, anticlockwise, of text that runs neither along nor across the upright page, as watermarks
+   * do: its frame is the page turned by them. 0 for all other text.
+   */
+  readonly slant: number;
   /** Number of the marked content around it, -1 without. */
   readonly mark: number;
   /** The document calls it an artifact: no part of its content. */
@@ -238,7 +241,7 @@ export interface PageLayout {
   /** In reading order. */
   readonly regions: readonly Region[];
   /** Texts that run slantwise across the page. */
-  readonly watermarks: readonly string[];
+  readonly slanted: readonly Region[];
   /** Numbers in the margin that count the lines. */
   readonly lineNumbers: readonly string[];
   /** Characters that are drawn a second time over themselves. */

@@ -19,6 +19,7 @@ import { withDropCaps } from "./drop_caps.ts";
 import { withPoints } from "./points.ts";
 import { withStrayedMarks } from "./strayed_marks.ts";
 import { withoutSkew } from "./skew.ts";
+import { slantedRegions } from "./slanted.ts";
 import { withoutStrokes } from "./strokes.ts";
 import { figuresOf } from "./figures.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
@@ -45,7 +46,7 @@ const ALL_MONO = 0.9;
 /** Takes a page apart. */
 export function layOut(drawn: PageInk): PageLayout {
   const ink = { ...drawn, glyphs: glyphsOnPage(drawn) };
-  const straight = ink.glyphs.filter((glyph) => !glyph.object.slanted);
+  const straight = ink.glyphs.filter((glyph) => glyph.object.slant === 0);
   const figures = figuresOf(ink);
   const turns = byTurn(straight).map(([turn, glyphs], index) =>
     layOutTurn({ ...ink, glyphs }, turn, index === 0 ? figures : [])
@@ -56,7 +57,7 @@ export function layOut(drawn: PageInk): PageLayout {
     width: ink.width,
     height: ink.height,
     regions: turns.flatMap((turn) => turn.regions),
-    watermarks: watermarksOf(ink.glyphs),
+    slanted: slantedRegions(ink.glyphs),
     lineNumbers: turns.flatMap((turn) => turn.lineNumbers),
     overprinted: turns.reduce((sum, turn) => sum + turn.overprinted, 0),
     beyond: drawn.glyphs.length - ink.glyphs.length,
@@ -100,16 +101,6 @@ function byTurn(glyphs: readonly Glyph[]): [Turn, readonly Glyph[]][] {
   return [...Map.groupBy(glyphs, ({ object }) => object.turn)].sort((a, b) =>
     b[1].length - a[1].length
   );
-}
-
-/** Texts that run slantwise, each text object's runs joined in the order in which they are drawn. */
-function watermarksOf(glyphs: readonly Glyph[]): string[] {
-  const slanted = glyphs.filter((glyph) => glyph.object.slanted);
-  const text = slanted.map((glyph, index) => {
-    const parted = index > 0 && glyph.object !== slanted[index - 1]!.object;
-    return (glyph.spaced || parted ? " " : "") + glyph.text;
-  }).join("").trim();
-  return text === "" ? [] : [text];
 }
 
 /** What text of one turn comes to. */

@@ -41,6 +41,8 @@ const USUAL_SIZE = 10;
 const ROOM = 2;
 /** Share that counts as most of the lines of a paragraph. */
 const MOST = 0.6;
+/** Running text: lines of it, words of one on average, and the share that goes on with a small letter. */
+const WRAPPED = { lines: 3, words: 4, running: 0.5 } as const;
 /** Share of a line in a typewriter face that makes it program text. */
 const MOSTLY_MONO = 0.7;
 /** A line of an index: it ends with the pages to which it leads. */
@@ -51,6 +53,7 @@ export const LEADER_ENTRY = /(?:\.\s?){4,}\s*[\divxlc]{1,7}$/iu;
 const LABELLED = /^\p{Lu}[\p{L}\p{N}./ -]{1,24}: ?\S/u;
 /** Lines of an address at least, and their width against the size at most. */
 const MIN_ADDRESS = 3;
+const ADDRESS_LINE = /^[\p{Lu}\p{N}]|\S@\S+\.\p{L}|^(?:www\.|https?:)/u;
 const SHORT = 14;
 /** Lines that run on, from which it can be told whether tags know paragraphs. */
 const MIN_RUNNING = 4;
@@ -271,7 +274,7 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
     isGapped: lines[index]!.gapped || line.gapped,
     room: roomAfter(lines[index]!, line, habit) / line.size,
   }));
-  if (seams.length === 0) return false;
+  if (seams.length === 0 || areWrapped(lines)) return false;
   const most = MOST * lines.length;
   const count = <T>(values: readonly T[], is: (value: T) => boolean) => values.filter(is).length;
   return count(seams, ({ isGapped, room }) => isGapped || room > ROOM) > MOST * seams.length ||
@@ -280,11 +283,32 @@ function areBroken(lines: readonly Line[], habit: Habit): boolean {
     count(lines, isMostlyMono) > most && count(seams, ({ room }) => room > 0) >= seams.length / 2;
 }
 
+/**
+ * Whether lines of running text fill a measure of their own, narrower than that of the text around them:
+ * the next word fitted on none, and they go on in the middle of sentences.
+ */
+function areWrapped(lines: readonly Line[]): boolean {
+  if (lines.length < WRAPPED.lines) return false;
+  const texts = lines.map((line) => textOf(line).trim());
+  const isSet = lines.some((line) => line.gapped || isMono(line)) || texts.some(isEntry);
+  const words = texts.reduce((sum, text) => sum + text.split(/\s+/u).length, 0);
+  const running = texts.slice(1).filter((text) => /^\p{Ll}/u.test(text));
+  if (isSet || words < WRAPPED.words * lines.length) return false;
+  if (running.length < WRAPPED.running * (lines.length - 1)) return false;
+  const [left, right] = [leastOf(lines, (line) => line.left), mostOf(lines, (line) => line.right)];
+  return lines.slice(1).every((line, index) => {
+    const before = lines[index]!;
+    // The first line may be indented.
+    const white = right - before.right + (index === 0 ? 0 : before.left - left);
+    return white <= line.firstWidth + SPACE * line.size;
+  });
+}
+
 /** Short lines that each begin with a capital or a figure: an address, or a list of names. */
 function isAddress(lines: readonly Line[]): boolean {
   return lines.length >= MIN_ADDRESS &&
     lines.every((line) =>
-      line.right - line.left < SHORT * line.size && /^[\p{Lu}\p{N}]/u.test(textOf(line)) &&
+      line.right - line.left < SHORT * line.size && ADDRESS_LINE.test(textOf(line)) &&
       !/[-\u2010,]$/u.test(textOf(line))
     );
 }

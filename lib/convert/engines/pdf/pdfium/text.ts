@@ -7,7 +7,7 @@
 import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
 import { hasRightToLeft } from "../layout/direction.ts";
-import { toFrame, toUpright, uprightSize } from "../layout/frame.ts";
+import { toFrame, toSlant, toUpright, uprightSize } from "../layout/frame.ts";
 import type { Glyph, PageShape, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
 import { characterOf, isBlank, isIdeographic, isUnmapped, isWithoutWidth } from "./characters.ts";
@@ -18,8 +18,9 @@ import { type DrawnGlyph, withGivenTexts } from "./given_glyphs.ts";
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
 
-/** Quarter turns by which text may slant and still be a line of the page. */
-const MAX_SLANT = 0.13;
+/** Degrees by which text may slant and still be a line of the page, and what they are rounded to. */
+const MAX_SLANT = 11.7;
+const SLANT_STEP = 0.1;
 /** Vertical writing hangs from its middle: its baseline as a line lies this part of the size below. */
 const VERTICAL_DROP = 0.38;
 
@@ -139,7 +140,8 @@ class GlyphReader {
     }
     if (text === "") return last;
     const isComplex = code >= FIRST_MARK;
-    if (isComplex && code <= LAST_POINT) this.#findInk(index, object.turn);
+    if (object.slant !== 0) this.#findSlantedEnds(index, object);
+    else if (isComplex && code <= LAST_POINT) this.#findInk(index, object.turn);
     else {
       call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
       this.#setEnds(this.#along(object.turn, 0, 3), this.#along(object.turn, 2, 1));
@@ -180,6 +182,7 @@ class GlyphReader {
     const last = this.#glyphs.at(-1);
     if (last === undefined || last.left !== this.#left || last.right !== this.#right) return;
     if (last.object !== object || object.turn !== 0 || this.#page.shape.rotate !== 0) return;
+    if (object.slant !== 0) return;
     const origin = this.#originOf(index).x - this.#page.shape.left;
     if (origin <= this.#left || origin >= this.#right) return;
     this.#glyphs[this.#glyphs.length - 1] = { ...last, left: origin };
@@ -193,7 +196,8 @@ class GlyphReader {
   #isTakenBack(object: DrawnObject, isComplex: boolean): boolean {
     const last = this.#glyphs.at(-1);
     const hair = TAKEN_BACK * object.style.size;
-    if (last?.object !== object || Math.abs(this.#left - last.right) >= hair) return false;
+    if (last?.object !== object || object.slant !== 0) return false;
+    if (Math.abs(this.#left - last.right) >= hair) return false;
     if (this.#isGuess()) return false;
     const { from, to } = this.#blankEnds(object.turn);
     // White that the font gives no width has nothing to take back.
@@ -226,6 +230,21 @@ class GlyphReader {
     const place = (x: number, y: number) =>
       toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).x;
     this.#setEnds(place(left!, top!), place(right!, bottom!));
+  }
+
+  /**
+   * Finds the ends of a character along its slanted line: the box around a slanted rectangle is as wide
+   * and high together as that is, times the sum of the sine and the cosine of its slant.
+   */
+  #findSlantedEnds(index: number, { slant, style }: DrawnObject): void {
+    const { call, scratch } = this.#pdfium;
+    call.FPDFText_GetLooseCharBox(this.#text, index, scratch);
+    const [left, top, right, bottom] = [0, 1, 2, 3].map((slot) => this.#pdfium.float(slot));
+    const angle = (slant * Math.PI) / 180;
+    const sides = (right! - left! + top! - bottom!) /
+      (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)));
+    this.#left = this.#slantedOrigin(index, slant).x;
+    this.#right = this.#left + Math.max(0, sides - style.size);
   }
 
   #setEnds(one: number, other: number): void {
@@ -262,6 +281,9 @@ class GlyphReader {
     const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
     const quarter = Math.round(quarters) - this.#page.shape.rotate;
     const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
+    const isSlanted = Math.abs(quarters - Math.round(quarters)) * 90 > MAX_SLANT;
+    const degrees = 90 * (quarters - this.#page.shape.rotate);
+    const slant = isSlanted ? SLANT_STEP * Math.round(degrees / SLANT_STEP) : 0;
     const { style, symbols } = this.#page.styles.of(handle, size);
     const { mark, artifact } = this.#page.tagged ? this.#marksOf(handle) : UNMARKED;
     return {
@@ -270,8 +292,10 @@ class GlyphReader {
       symbols,
       turn,
       vertical,
-      slanted: Math.abs(quarters - Math.round(quarters)) > MAX_SLANT,
-      baseline: this.#baselineOf(index, turn) + (vertical ? VERTICAL_DROP * size : 0),
+      slant,
+      baseline: slant !== 0
+        ? this.#slantedOrigin(index, slant).y
+        : this.#baselineOf(index, turn) + (vertical ? VERTICAL_DROP * size : 0),
       mark,
       artifact,
     };
@@ -281,6 +305,11 @@ class GlyphReader {
   #baselineOf(index: number, turn: Turn): number {
     const { x, y } = this.#originOf(index);
     return toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).y;
+  }
+
+  #slantedOrigin(index: number, slant: number): { x: number; y: number } {
+    const { x, y } = this.#originOf(index);
+    return toSlant(slant, toUpright(this.#page.shape, x, y));
   }
 
   #originOf(index: number): { x: number; y: number } {

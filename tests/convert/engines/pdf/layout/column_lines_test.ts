@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { writeMarkdown } from "../../../../../lib/markdown/writer.ts";
 import { blocksOfPages } from "../../../../support/pdf_blocks.ts";
-import { type Mark, text } from "../../../../support/pdf_writer.ts";
+import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
 
 /** Rows of labelled items at two places. */
 async function markdownOf(rows: readonly (readonly [string, string])[]): Promise<string> {
@@ -30,4 +30,40 @@ Deno.test("scoreOf() takes answers to choose from for no columns: they count acr
   const markdown = await markdownOf([["a) oak", "b) elm"], ["c) larch", "d) pine"]]);
   const order = ["oak", "elm", "larch", "pine"].map((word) => markdown.indexOf(word));
   assert.deepEqual(order, order.toSorted((one, other) => one - other));
+});
+
+/** What a page is read as, on one line and without signs. */
+async function wordsOf(...marks: Mark[]): Promise<string> {
+  return writeMarkdown(await blocksOfPages(marks)).replace(/[\s*#|\\`-]+/g, " ");
+}
+
+Deno.test("scoreOf() takes narrow justified lines for prose", async () => {
+  const words = ["wheel", "turns", "below", "a weir", "of oak", "and elm"];
+  const justified = (x: number, y: number, name: string): Mark[] =>
+    words.flatMap((word, row) => [
+      text(x, y + 13 * row, `${"utsrqp"[row]}${name}`),
+      text(x + 30, y + 13 * row, word),
+      text(x + 62, y + 13 * row, "end"),
+    ]);
+  const read = await wordsOf(...justified(60, 100, "ab"), ...justified(170, 100, "cd"));
+  assert.match(read, /and elm ?end ucd wheel/);
+});
+
+Deno.test("scoreOf() parts a column of prose from the labels of the figure beside it", async () => {
+  const prose = Array.from({ length: 12 }, (_, row) => `line ${row} of a column that runs down`);
+  const labels = Array.from({ length: 12 }, (_, row) => [
+    text(330 + 9 * (row % 3), 105 + 12 * row, `R${row}`, 8),
+    text(420 + 9 * (row % 4), 105 + 12 * row, `O${row}`, 8),
+  ]).flat();
+  const read = await wordsOf(...lines(60, 100, prose, 13), ...labels);
+  assert.match(read, /line 10 of a column that runs down line 11 of a column that runs down/);
+});
+
+Deno.test("scoreOf() knows an index whose entries begin with signs by its order", async () => {
+  const entries = (words: string) => words.split(" ").map((word, row) => `\\${word}, ${20 + row}`);
+  const read = await wordsOf(
+    ...lines(60, 100, entries("adze axle barn beam bolt chaff"), 13),
+    ...lines(260, 100, entries("cog dam door elm flour gate"), 13),
+  );
+  assert.match(read, /adze, 20 axle, 21.*chaff, 25 cog, 20 dam/);
 });

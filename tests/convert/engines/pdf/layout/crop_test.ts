@@ -53,6 +53,6 @@ Deno.test("glyphsOnPage() keeps the end of a line that is too long for the page,
 
 Deno.test("glyphsOnPage() keeps letters that an edge cuts, slanted text, and all of a page that shows none", () => {
   assert.equal(shown([glyph("a", 10, 20), glyph("b", 10, 20, { baseline: 303 })]), "ab");
-  assert.equal(shown([glyph("a", 10, 20), glyph("b", 900, 910, { slanted: true })]), "ab");
+  assert.equal(shown([glyph("a", 10, 20), glyph("b", 900, 910, { slant: 45 })]), "ab");
   assert.equal(shown([glyph("a", 900, 910, { baseline: 900 })]), "a");
 });

@@ -77,3 +77,31 @@ Deno.test("paragraphsOf() ends a paragraph where the next word had room", () => 
   ];
   assert.equal(paragraphs(fragments).length, 2);
 });
+
+/** Which paragraphs are broken where their lines end. */
+function broken(fragments: readonly Fragment[]): boolean[] {
+  const region = { turn: 0 as const, lines: linesOf(fragments) };
+  return paragraphsOf(region, { page: 1, roles: new Map() }).map((draft) => draft.brokenLines);
+}
+
+const WIDE = ["a line that is twice as wide as those of the column below it, as titles are"];
+
+Deno.test("paragraphsOf() joins lines that fill a measure narrower than that of their page", () => {
+  const fragments = [...WIDE, "", ...RUNNING].flatMap((text, index) =>
+    text === "" ? [] : line(text, 100 + 12 * index)
+  );
+  assert.deepEqual(broken(fragments), [false, false]);
+});
+
+Deno.test("paragraphsOf() leaves the lines of verse where their author ended them", () => {
+  const verse = [
+    "The wheel of oak",
+    "Turns in the stream all day",
+    "And rests at night",
+    "The mill",
+  ];
+  const fragments = [...WIDE, "", ...verse].flatMap((text, index) =>
+    text === "" ? [] : line(text, 100 + 12 * index)
+  );
+  assert.deepEqual(broken(fragments), [false, true]);
+});
