@@ -12,6 +12,7 @@ import { regionsOf } from "./columns.ts";
 import { glyphsOnPage } from "./crop.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
+import { findBanded } from "../tables/banded.ts";
 import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables } from "../tables/find.ts";
 import { findTaggedTables } from "../tables/tagged.ts";
@@ -164,7 +165,9 @@ function findTables(ink: PageInk, turn: Turn, fragments: readonly Fragment[]): F
     fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
     ...frameSize(ink, turn),
   });
-  return [...tagged, ...drawn];
+  for (const { words } of drawn) for (const word of words) taken.add(word);
+  const banded = findBanded(rowsOf(fragments.filter((fragment) => !taken.has(fragment))));
+  return [...tagged, ...drawn, ...banded];
 }
 
 function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {

@@ -222,3 +222,22 @@ Deno.test("extended() takes a head of one column between two rows of heads into 
   assert.ok(found[0]!.slice(0, 3).flat().includes("Area"));
   assert.equal(found[0]!.at(-4)!.filter((cell) => cell === "Women").length, 2);
 });
+
+Deno.test("isTable() takes labels that are set in below those of their groups", async () => {
+  const groups = [["Sales", "Pumps", "Valves"], ["Rents", "Houses", "Lots"], ["Dues", "Clubs"]];
+  const labels = groups.flat();
+  const marks = labels.flatMap((label, index) => {
+    const y = 116 + 16 * index;
+    const isGroup = groups.some(([first]) => first === label);
+    return isGroup
+      ? [text(60, y, label, 10)]
+      : [text(72, y, label, 10), text(400, y, "1,204", 10), text(500, y, "988", 10)];
+  });
+  const head = [text(60, 100, "Item", 10), text(400, 100, "2019", 10), text(500, 100, "2020", 10)];
+  assert.deepEqual(await tablesOf(...head, ...marks), [[
+    ["Item", "2019", "2020"],
+    ...labels.map((label) =>
+      groups.some(([first]) => first === label) ? [label, "", ""] : [label, "1,204", "988"]
+    ),
+  ]]);
+});
