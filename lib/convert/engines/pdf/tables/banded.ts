@@ -27,9 +27,10 @@ const STRIP = { wide: 0.42, narrow: 0.36 } as const;
 const MIN_COLUMNS = 3;
 /** Lines in which the columns of a table show. */
 const MAX_UNSHOWN = 6;
-/** Rows of such a table, its head included, and share of them that have several cells. */
+/** Rows of such a table, its head included, and shares of them that have two cells, and three. */
 const MIN_ROWS = 3;
-const SEVERAL = 0.8;
+const WITH_TWO = 0.8;
+const WITH_THREE = 0.5;
 /** Rows that have cells of more lines than others beside their labels. */
 const MIN_WRAPPED = 2;
 /** Lines of a page that are looked at: drawings have thousands. */
@@ -145,13 +146,12 @@ function widthOf(group: readonly PhraseRow[], columns: readonly Interval[]): num
 /** Whether groups of lines are rows of cells: filled, short in one column, and no list. */
 function areCells(groups: readonly PhraseRow[][], columns: readonly Interval[]): boolean {
   const widths = groups.map((group) => widthOf(group, columns));
-  const several = widths.filter((width) => width > 1).length;
+  const [two, three] = [2, 3].map((least) => widths.filter((width) => width >= least).length);
   const filled = widths.reduce((sum, width) => sum + width, 0);
   const wrapped = groups.slice(1).filter((group) => isWrapped(group, columns));
   if (groups.length < MIN_ROWS || wrapped.length < MIN_WRAPPED) return false;
-  if (several < SEVERAL * groups.length || filled < FILLED * groups.length * columns.length) {
-    return false;
-  }
+  if (two! < WITH_TWO * groups.length || three! < WITH_THREE * groups.length) return false;
+  if (filled < FILLED * groups.length * columns.length) return false;
   const rows = groups.flat();
   const texts = rows.flatMap(({ phrases }) => phrases.map(textOfPhrase));
   if (!areTelling(texts) || !hasWords(texts) || areEntries(rows)) return false;

@@ -76,7 +76,10 @@ function centred(
   if (groups === undefined || groups.some((group) => stacksNumbers(group, columns))) {
     return undefined;
   }
-  const links = groups.flatMap((group) => linksOf(group, columns));
+  const groupOf = new Map(groups.flatMap((group) => group.map((row) => [row, group])));
+  const links = linksOf(rows, columns).filter(({ upperRow, lowerRow }) =>
+    groupOf.get(rows[upperRow]!) === groupOf.get(rows[lowerRow]!)
+  );
   const broken = links.filter(isBroken);
   return broken.length > 0 && broken.length >= BROKEN * links.length ? groups : undefined;
 }

@@ -59,3 +59,18 @@ Deno.test("findBanded() leaves three columns of text", async () => {
   const found = tables(await blocksOfPages([0, 1, 2].flatMap(column)));
   assert.deepEqual(found, []);
 });
+
+Deno.test("findBanded() takes no list below the head of a page for a table", async () => {
+  const head = [text(60, 60, "43", 10), text(400, 60, "2.11 Places", 10)];
+  const items = [0, 1, 2, 3].flatMap((item) =>
+    ["The first line of an item that is", "broken before its second line"].map((line, index) =>
+      text(
+        index === 0 ? 100 : 112,
+        100 + 12 * index + 32 * item,
+        `${index === 0 ? "a " : ""}${line}`,
+        10,
+      )
+    )
+  );
+  assert.deepEqual(tables(await blocksOfPages([...head, ...items])), []);
+});
