@@ -10,6 +10,7 @@ import { captionsBetween } from "./new_heads.ts";
 import { isProse, membersOf, type PhraseRow, phraseRowsOf } from "./phrases.ts";
 import { goesOnBeside } from "./beside.ts";
 import { withoutVainBorders } from "./borders.ts";
+import { withHeadOver } from "./head_over.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
@@ -56,7 +57,8 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
   for (const mesh of meshes) {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
-    take(withWords(tableOfMesh(mesh, words), words));
+    const table = withWords(tableOfMesh(mesh, words), words);
+    take(table && withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);
