@@ -8,12 +8,13 @@
 
 import type { Row } from "../layout/lines.ts";
 import type { FoundTable, Fragment } from "../layout/model.ts";
-import { areTelling, hasWords } from "./content.ts";
+import { areTelling, hasWords, isSign } from "./content.ts";
 import { areEntries } from "./entries.ts";
 import {
   columnRange,
   type Interval,
   membersOf,
+  type Phrase,
   type PhraseRow,
   phraseRowOf,
   textOfPhrase,
@@ -156,10 +157,9 @@ function areCells(groups: readonly PhraseRow[][], columns: readonly Interval[]):
   const texts = rows.flatMap(({ phrases }) => phrases.map(textOfPhrase));
   if (!areTelling(texts) || !hasWords(texts) || areEntries(rows)) return false;
   if (groups.every(([row]) => beginsItem(row!.phrases[0]!))) return false;
-  const cells = columns.map((_, column) => wordsIn(groups, column, columns));
+  const cells = columns.map((_, column) => cellsIn(groups, column, columns));
   const seldom = cells.filter(({ length }) => length < 2).length;
-  return seldom <= SELDOM * columns.length &&
-    cells.some((words) => words.length > 1 && meanOf(words) <= MAX_WORDS_OF_SHORTEST);
+  return seldom <= SELDOM * columns.length && cells.some(areShort);
 }
 
 /** Whether a row has a cell of several lines behind its label, and others of fewer. */
@@ -173,19 +173,23 @@ function isWrapped(group: readonly PhraseRow[], columns: readonly Interval[]): b
   return most > 1 && heights.some((height) => height < most);
 }
 
-/** Words of each cell of a column. */
-function wordsIn(
+/** The phrases of each cell of a column that has words. */
+function cellsIn(
   groups: readonly PhraseRow[][],
   column: number,
   columns: readonly Interval[],
-): number[] {
+): Phrase[][] {
   return groups.map((group) =>
     group.flatMap(({ phrases }) =>
       phrases.filter((phrase) => columnRange(phrase, columns)[0] === column)
-    ).reduce((sum, { fragments }) => sum + fragments.length, 0)
-  ).filter((words) => words > 0);
+    )
+  ).filter((phrases) => phrases.length > 0);
 }
 
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Whether the cells of a column hold few words on average, and are no labels of items. */
+function areShort(cells: readonly (readonly Phrase[])[]): boolean {
+  const words = cells.flat().reduce((sum, { fragments }) => sum + fragments.length, 0);
+  const labels = cells.filter(([first]) => beginsItem(first!) || isSign(textOfPhrase(first!)));
+  return cells.length > 1 && words <= MAX_WORDS_OF_SHORTEST * cells.length &&
+    labels.length < cells.length / 2;
 }

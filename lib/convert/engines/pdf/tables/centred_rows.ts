@@ -11,13 +11,15 @@ import { columnRange, type Interval, type PhraseRow } from "./phrases.ts";
 const OFF_MIDDLE = 0.2;
 /** Rows with a cell of several lines, at least: one may stand so by chance. */
 const MIN_HIGH = 2;
+/** Columns of such a table: two may be lists side by side. */
+const MIN_COLUMNS = 3;
 
 /** Lines of text that make one row of the table each; undefined where none show that they are centred. */
 export function centredRows(
   rows: readonly PhraseRow[],
   columns: readonly Interval[],
 ): PhraseRow[][] | undefined {
-  const lines = linesByColumn(rows, columns);
+  const lines = columns.length < MIN_COLUMNS ? undefined : linesByColumn(rows, columns);
   if (lines === undefined) return undefined;
   for (const middles of lines) {
     const owners = ownersOf(rows, lines, middles);
