@@ -20,6 +20,8 @@ const MAX_WORDS = 6;
 /** Share of the names below which words stand, and their distance against the size of the text. */
 const OVER_WORDS = 0.8;
 const REACH = 3;
+/** How far off the foot of turned names the label beside them may stand, against its size. */
+const LABEL_OFF = 1.2;
 
 /** The text of one direction. */
 export interface TurnedText {
@@ -133,14 +135,22 @@ function isBelow(word: Fragment, { left, right, style }: Fragment, bottom: numbe
     word.baseline > bottom && word.baseline < bottom + REACH * style.size;
 }
 
-/** Words of one head on one baseline: that of the lowest upright word of the head, if it has one. */
+/** Words of one head on one baseline: that of the lowest upright words of the head, if it has such. */
 function levelled(head: readonly Fragment[], words: readonly Fragment[]): Fragment[] {
-  const [top, bottom] = [leastOf(head, (word) => word.top), mostOf(head, (word) => word.bottom)];
-  const beside = words.filter(({ baseline, style }) =>
-    baseline > top && baseline <= bottom + DESCENT * style.size
+  const bottom = mostOf(head, (word) => word.bottom);
+  const near = words.filter(({ baseline, style }) =>
+    Math.abs(baseline - bottom) <= LABEL_OFF * style.size
   );
-  const baseline = beside.length === 0
+  const values = near.filter((word) => head.some((name) => isUnder(word, name)));
+  const labels = near.filter((word) =>
+    values.every(({ baseline }) => Math.abs(baseline - word.baseline) > 1)
+  );
+  const baseline = labels.length === 0
     ? bottom - DESCENT * head[0]!.style.size
-    : mostOf(beside, (word) => word.baseline);
+    : mostOf(labels, (word) => word.baseline);
   return head.map((word) => ({ ...word, baseline }));
+}
+
+function isUnder(word: Box, { left, right }: Box): boolean {
+  return word.left < right && word.right > left;
 }

@@ -30,6 +30,8 @@ const MIN_ROWS = 3;
 const ALIGNED = 0.6;
 /** Share of the columns that may have fewer cells than can show where they are aligned. */
 const FEW = 0.34;
+/** Share of the rows that begin with a word where few cells hold any. */
+const LABELLED = 0.6;
 /** White between two blocks that makes them no columns of a table, against the width of both. */
 const OPPOSITE = 0.4;
 /** The head of a letter has no more lines. */
@@ -69,7 +71,8 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
   const texts = phrases.map(textOfPhrase);
-  if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
+  if (!areTelling(texts) || wordsOf(phrases) > MAX_WORDS) return false;
+  if (!hasWords(texts) && !areLabelled(run)) return false;
   if (run.every((row) => beginsItem(row.phrases[0]!)) || areEntries(run)) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run) || areOpposite(run, columns))) {
     return false;
@@ -83,6 +86,12 @@ export function isTable(run: readonly PhraseRow[]): boolean {
       columnsWithFew.includes(column) || isAligned(run, column) ||
       (index === 0 && areIndented(inColumn(run, column), run[0]!.size))
     );
+}
+
+/** Whether most rows begin with a word, as none of a matrix do. */
+function areLabelled(run: readonly PhraseRow[]): boolean {
+  const labelled = run.filter(({ phrases: [first] }) => /\p{L}{3}/u.test(textOfPhrase(first!)));
+  return labelled.length >= LABELLED * run.length;
 }
 
 /** Words of a phrase on average. */

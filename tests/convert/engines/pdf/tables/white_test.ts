@@ -241,3 +241,15 @@ Deno.test("isTable() takes labels that are set in below those of their groups", 
     ),
   ]]);
 });
+
+Deno.test("isTable() takes short numbers behind words for a table, but no matrix", async () => {
+  const values = ["5.6", "9.1", "6.0", "5.0", "4.1", "7.8"];
+  const rowsOf = (labels: readonly string[]) =>
+    labels.flatMap((label, row) => [
+      text(60, 100 + 14 * row, label, 10),
+      ...values.map((value, column) => text(160 + 40 * column, 100 + 14 * row, value, 10)),
+    ]);
+  const models = ["tiny", "base", "small", "large"];
+  assert.deepEqual(await tablesOf(...rowsOf(models)), [models.map((model) => [model, ...values])]);
+  assert.deepEqual(await tablesOf(...rowsOf(["a", "b", "c", "d"])), []);
+});
