@@ -126,10 +126,15 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const columns = lattice.xs.length - 1;
   const rows = lattice.ys.length - 1;
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
-  if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
+  if (columns < 2) return rows < 2 || isCode(words) ? undefined : tableByWhite(words, { lines });
   const places = placesOf(lattice, words);
   if (rows < 2 || !isTable(tableOf(lattice, places), lattice)) return undefined;
   return tableOf(lattice, withoutVainBorders(places));
+}
+
+/** Whether words are code, whose lines are shaded one by one. */
+function isCode(words: readonly Fragment[]): boolean {
+  return words.every(({ style }) => style.mono);
 }
 
 /**

@@ -253,3 +253,19 @@ Deno.test("isTable() takes short numbers behind words for a table, but no matrix
   assert.deepEqual(await tablesOf(...rowsOf(models)), [models.map((model) => [model, ...values])]);
   assert.deepEqual(await tablesOf(...rowsOf(["a", "b", "c", "d"])), []);
 });
+
+Deno.test("findDrawnTables() takes shaded lines of code for no table", async () => {
+  const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
+  const shade = (y: number): Mark => ({ kind: "fill", x: 60, y: y - 10, width: 300, height: 14 });
+  const lines = code.flatMap((line, index): Mark[] => {
+    const words = line.split(/ {2,}/);
+    const y = 100 + 14 * index;
+    return [
+      shade(y),
+      ...words.map((word, at): Mark => (
+        { kind: "text", x: 64 + 90 * at, y, text: word, size: 10, face: "mono" }
+      )),
+    ];
+  });
+  assert.deepEqual(await tablesOf(text(60, 60, "The line shows it.", 10), ...lines), []);
+});
