@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { Row } from "../layout/lines.ts";
+import { CLEAR_GAP, type Row } from "../layout/lines.ts";
 import type { FoundTable, Fragment } from "../layout/model.ts";
 import { areTelling, hasWords, isSign } from "./content.ts";
 import { areEntries } from "./entries.ts";
@@ -36,6 +36,8 @@ const WITH_THREE = 0.5;
 const MIN_WRAPPED = 2;
 /** Lines of a page that are looked at: drawings have thousands. */
 const MAX_LINES = 400;
+/** Words of a line of text at least. */
+const WORDS_OF_TEXT = 7;
 /** Lines at which a table that ends at one line is tried to begin. */
 const MAX_TRIES = 8;
 /** Distance of two lines of one table, against the size of the text. */
@@ -88,11 +90,20 @@ function stretchFrom(
     if (end > start && baseline - before!.baseline > MAX_STEP * size) break;
     if (fragments.some(({ table, style }) => table !== undefined || style.mono)) break;
     const wider = withWords(columns, fragments, strip * size);
-    const isShown = wider.length >= MIN_COLUMNS;
-    if (!isShown && (columns.length >= MIN_COLUMNS || end - start >= MAX_UNSHOWN)) break;
+    const [wasShown, isShown] = [columns, wider].map(({ length }) => length >= MIN_COLUMNS);
+    if (!isShown && (wasShown || end - start >= MAX_UNSHOWN)) break;
+    if (wasShown && wider.length > columns.length && isText(fragments, size)) break;
     columns = wider;
   }
   return { end, columns };
+}
+
+/** Whether words are a line of text, the spaces of which may be as wide as strips. */
+function isText(words: readonly Fragment[], size: number): boolean {
+  return words.length >= WORDS_OF_TEXT &&
+    words.every(({ left }, index) =>
+      index === 0 || left - words[index - 1]!.right < CLEAR_GAP * size
+    );
 }
 
 /** Columns, and words, as the stretches between which white of a width remains. */
