@@ -18,12 +18,12 @@ import {
   type PhraseRow,
   textOfPhrase,
 } from "./phrases.ts";
-import { SPACE } from "../layout/type_measures.ts";
+import { SPACE, WIDEST_LEADING } from "../layout/type_measures.ts";
 
 /** Lines of one cell are at most this far apart, against the least distance in the table. */
 const SAME_LEADING = 1.1;
 /** Distances of lines in a cell, against the size of the text. */
-const LEADING = { least: 0.9, most: 1.75 };
+const LEADING = { least: 0.9, most: WIDEST_LEADING };
 /** Share of the lines so near that must be broken for want of room. */
 const BROKEN = 0.7;
 /** Lines stand beside each other that are less apart, against the size of the text. */
