@@ -32,8 +32,9 @@ const MAX_UNSHOWN = 6;
 const MIN_ROWS = 3;
 const WITH_TWO = 0.8;
 const WITH_THREE = 0.5;
-/** Rows that have cells of more lines than others beside their labels. */
+/** Rows that have cells of more lines than others beside their labels, and lines of the table. */
 const MIN_WRAPPED = 2;
+const MIN_LINES = 5;
 /** Lines of a page that are looked at: drawings have thousands. */
 const MAX_LINES = 400;
 /** Words of a line of text at least. */
@@ -65,10 +66,14 @@ export function findBanded(lines: readonly Row[]): FoundTable[] {
 function findWithStrips(lines: readonly Row[], strip: number): FoundTable[] {
   const found: FoundTable[] = [];
   let [last, tries] = [0, 0];
-  for (let start = 0; start + MIN_ROWS < lines.length;) {
+  for (let start = 0; start + MIN_LINES <= lines.length;) {
+    if (isText(lines[start]!)) {
+      start++;
+      continue;
+    }
     const { end, columns } = stretchFrom(lines, start, strip);
     [last, tries] = end === last ? [last, tries + 1] : [end, 1];
-    const isTried = columns.length >= MIN_COLUMNS && end - start >= MIN_ROWS && tries <= MAX_TRIES;
+    const isTried = columns.length >= MIN_COLUMNS && end - start >= MIN_LINES && tries <= MAX_TRIES;
     const table = isTried ? tableOf(lines.slice(start, end), columns) : undefined;
     if (table !== undefined) found.push(table);
     start = table === undefined ? start + 1 : end;
@@ -92,17 +97,17 @@ function stretchFrom(
     const wider = withWords(columns, fragments, strip * size);
     const [wasShown, isShown] = [columns, wider].map(({ length }) => length >= MIN_COLUMNS);
     if (!isShown && (wasShown || end - start >= MAX_UNSHOWN)) break;
-    if (wasShown && wider.length > columns.length && isText(fragments, size)) break;
+    if (wasShown && wider.length > columns.length && isText(lines[end]!)) break;
     columns = wider;
   }
   return { end, columns };
 }
 
-/** Whether words are a line of text, the spaces of which may be as wide as strips. */
-function isText(words: readonly Fragment[], size: number): boolean {
-  return words.length >= WORDS_OF_TEXT &&
-    words.every(({ left }, index) =>
-      index === 0 || left - words[index - 1]!.right < CLEAR_GAP * size
+/** Whether a line is one of text, the spaces of which may be as wide as strips. */
+function isText({ fragments, size }: Row): boolean {
+  return fragments.length >= WORDS_OF_TEXT &&
+    fragments.every(({ left }, index) =>
+      index === 0 || left - fragments[index - 1]!.right < CLEAR_GAP * size
     );
 }
 
