@@ -26,6 +26,8 @@ import { beginsItem } from "./runs.ts";
 /** White strips between columns, against the size of the text, and how many these are. */
 const STRIP = { wide: 0.42, narrow: 0.36 } as const;
 const MIN_COLUMNS = 3;
+/** More are the dots of leaders. */
+const MAX_COLUMNS = 20;
 /** Lines in which the columns of a table show. */
 const MAX_UNSHOWN = 6;
 /** Rows of such a table, its head included, and shares of them that have two cells, and three. */
@@ -73,7 +75,8 @@ function findWithStrips(lines: readonly Row[], strip: number): FoundTable[] {
     }
     const { end, columns } = stretchFrom(lines, start, strip);
     [last, tries] = end === last ? [last, tries + 1] : [end, 1];
-    const isTried = columns.length >= MIN_COLUMNS && end - start >= MIN_LINES && tries <= MAX_TRIES;
+    const isTried = columns.length >= MIN_COLUMNS && columns.length <= MAX_COLUMNS &&
+      end - start >= MIN_LINES && tries <= MAX_TRIES;
     const table = isTried ? tableOf(lines.slice(start, end), columns) : undefined;
     if (table !== undefined) found.push(table);
     start = table === undefined ? start + 1 : end;
