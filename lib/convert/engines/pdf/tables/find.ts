@@ -17,6 +17,7 @@ import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
+import { bestGutter } from "../layout/gutters.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
@@ -132,9 +133,12 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   return tableOf(lattice, withoutVainBorders(places));
 }
 
-/** Whether words are code, whose lines are shaded one by one. */
+/**
+ * Whether words are code, whose lines are shaded one by one. Where it stands in columns, as commands
+ * beside what they do, only a table keeps its lines whole.
+ */
 function isCode(words: readonly Fragment[]): boolean {
-  return words.every(({ style }) => style.mono);
+  return words.every(({ style }) => style.mono) && bestGutter(words) === undefined;
 }
 
 /**

@@ -254,18 +254,27 @@ Deno.test("isTable() takes short numbers behind words for a table, but no matrix
   assert.deepEqual(await tablesOf(...rowsOf(["a", "b", "c", "d"])), []);
 });
 
-Deno.test("findDrawnTables() takes shaded lines of code for no table", async () => {
-  const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
-  const shade = (y: number): Mark => ({ kind: "fill", x: 60, y: y - 10, width: 300, height: 14 });
-  const lines = code.flatMap((line, index): Mark[] => {
-    const words = line.split(/ {2,}/);
+/** Lines of code, each shaded, whose pieces two spaces part. */
+function shadedCode(lines: readonly string[], step: number): Mark[] {
+  return lines.flatMap((line, index): Mark[] => {
     const y = 100 + 14 * index;
     return [
-      shade(y),
-      ...words.map((word, at): Mark => (
-        { kind: "text", x: 64 + 90 * at, y, text: word, size: 10, face: "mono" }
+      { kind: "fill", x: 60, y: y - 10, width: 460, height: 14 },
+      ...line.split(/ {2,}/).map((piece, at): Mark => (
+        { kind: "text", x: 64 + step * at, y, text: piece, size: 10, face: "mono" }
       )),
     ];
   });
-  assert.deepEqual(await tablesOf(text(60, 60, "The line shows it.", 10), ...lines), []);
+}
+
+Deno.test("findDrawnTables() takes shaded lines of code for no table, unless they stand in columns", async () => {
+  const said = text(60, 60, "The line shows it.", 10);
+  const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
+  assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90)), []);
+  const commands = ["update", "upgrade", "install package", "remove package", "autoremove it"]
+    .map((name) => [`apt-get --quiet ${name}`, `apt --quiet ${name}`]);
+  const lines = commands.map((pair) => pair.join("   "));
+  assert.deepEqual((await tablesOf(said, ...shadedCode(lines, 240))).map((rows) => rows.length), [
+    5,
+  ]);
 });
