@@ -79,7 +79,7 @@ function findWithStrips(lines: readonly Row[], strip: number): FoundTable[] {
       end - start >= MIN_LINES && tries <= MAX_TRIES;
     const table = isTried ? tableOf(lines.slice(start, end), columns) : undefined;
     if (table !== undefined) found.push(table);
-    start = table === undefined ? start + 1 : end;
+    start = table === undefined && tries < MAX_TRIES ? start + 1 : Math.max(end, start + 1);
   }
   return found;
 }
