@@ -5,7 +5,8 @@
  */
 
 import { areValues, isName } from "../tables/content.ts";
-import type { CellDraft, Draft, TableDraft } from "./model.ts";
+import { textOfCell, withWholeRow } from "./continued_rows.ts";
+import type { Draft, TableDraft } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
 /** Points by which the edges of the two parts of a table may differ. */
@@ -19,38 +20,50 @@ const LABEL = /^\p{L}+\.?\s+[\p{L}\d.-]*\d/u;
 
 /**
  * The drafts of a document, in which a table that goes on from the page before has no header row of
- * its own, unless it repeats that of the first.
+ * its own, unless it repeats that of the first, and a row that both pages share is whole.
  */
 export function continueTables(drafts: readonly Draft[]): Draft[] {
   if (drafts.every(({ table }) => table === undefined)) return [...drafts];
   const onPage = Map.groupBy(drafts, ({ page }) => page);
-  return drafts.map((draft, index) => {
-    const { table } = draft;
-    if (table === undefined || table.rows.length === 0 || table.headerRows === 0) return draft;
-    const before = tableBefore(drafts, index, onPage);
-    if (before === undefined || !goesOn(before, draft) || hasOwnHead(table)) return draft;
-    return headOf(table) === headOf(before.table!)
-      ? draft
-      : { ...draft, table: { ...table, headerRows: 0 } };
-  });
+  const result = [...drafts];
+  for (const [index, draft] of drafts.entries()) {
+    const at = draft.table === undefined ? -1 : tableBefore(drafts, index, onPage);
+    const before = result[at];
+    if (before === undefined || !isRest(before, draft)) continue;
+    const repeats = headOf(draft.table!) === headOf(drafts[at]!.table!);
+    const table = repeats ? draft.table! : { ...draft.table!, headerRows: 0 };
+    const whole = withWholeRow(before.table!, table);
+    result[index] = { ...draft, table: whole?.lower ?? table };
+    if (whole !== undefined) result[at] = { ...before, table: whole.upper };
+  }
+  return result.filter(({ table }, index) =>
+    table === drafts[index]!.table || table!.rows.length > 0
+  );
 }
 
-/** The last table of the page before, where nothing but what passes the text stands between. */
+/** Whether a table goes on the one before it, under a head that is none or the same. */
+function isRest(before: Draft, draft: Draft): boolean {
+  const table = draft.table!;
+  return before.table!.rows.length > 0 && table.rows.length > 0 && table.headerRows > 0 &&
+    goesOn(before, draft) && !hasOwnHead(table);
+}
+
+/** Where the last table of the page before is, if nothing but what passes the text stands between; else -1. */
 function tableBefore(
   drafts: readonly Draft[],
   index: number,
   onPage: ReadonlyMap<number, readonly Draft[]>,
-): Draft | undefined {
+): number {
   const { page } = drafts[index]!;
   for (let at = index - 1; at >= Math.max(0, index - 1 - MAX_BETWEEN); at--) {
     const draft = drafts[at]!;
-    if (draft.table !== undefined) return draft.page === page - 1 ? draft : undefined;
+    if (draft.table !== undefined) return draft.page === page - 1 ? at : -1;
     const other = onPage.get(draft.page === page ? page - 1 : page) ?? [];
     if (draft.page < page - 1 || !(isRepeated(draft, other) || isCaptionAgain(draft, other))) {
-      return undefined;
+      return -1;
     }
   }
-  return undefined;
+  return -1;
 }
 
 function goesOn({ table: first, left, right }: Draft, { table, ...draft }: Draft): boolean {
@@ -100,8 +113,4 @@ function widthOf({ rows }: TableDraft): number {
 
 function headOf({ rows }: TableDraft): string {
   return (rows[0] ?? []).map(textOfCell).join("|");
-}
-
-function textOfCell({ lines }: CellDraft): string {
-  return lines.map(textOf).join(" ");
 }

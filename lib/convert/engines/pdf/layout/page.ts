@@ -12,11 +12,13 @@ import { regionsOf } from "./columns.ts";
 import { glyphsOnPage } from "./crop.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
+import { findBanded } from "../tables/banded.ts";
 import { findBorderless } from "../tables/borderless.ts";
 import { findDrawnTables } from "../tables/find.ts";
 import { findTaggedTables } from "../tables/tagged.ts";
 import { withDropCaps } from "./drop_caps.ts";
 import { withPoints } from "./points.ts";
+import { type TurnedText, withoutTurnedHeads } from "./turned_heads.ts";
 import { withStrayedMarks } from "./strayed_marks.ts";
 import { withoutSkew } from "./skew.ts";
 import { slantedRegions } from "./slanted.ts";
@@ -48,9 +50,12 @@ export function layOut(drawn: PageInk): PageLayout {
   const ink = { ...drawn, glyphs: glyphsOnPage(drawn) };
   const straight = ink.glyphs.filter((glyph) => glyph.object.slant === 0);
   const figures = figuresOf(ink);
-  const turns = byTurn(straight).map(([turn, glyphs], index) =>
-    layOutTurn({ ...ink, glyphs }, turn, index === 0 ? figures : [])
-  );
+  const [main, ...others] = byTurn(straight).map(([turn, glyphs]) => ({ turn, glyphs }));
+  const { heads, rest } = withoutTurnedHeads(ink, main!, others);
+  const turns = [
+    layOutTurn(ink, main!, { heads, figures }),
+    ...rest.map((text) => layOutTurn(ink, text, { heads: [], figures: [] })),
+  ];
   return {
     page: ink.page,
     label: ink.label,
@@ -110,16 +115,23 @@ interface TurnLayout {
   readonly overprinted: number;
 }
 
-/** Lays out the text of one turn, and the figures that stand in it. */
-function layOutTurn(ink: PageInk, turn: Turn, figures: readonly TableDraft[]): TurnLayout {
+/** What stands in the text of one turn beside its own words: names of columns, and figures. */
+interface Beside {
+  readonly heads: readonly Fragment[];
+  readonly figures: readonly TableDraft[];
+}
+
+/** Lays out the text of one turn. */
+function layOutTurn(page: PageInk, { turn, glyphs: own }: TurnedText, beside: Beside): TurnLayout {
+  const ink = { ...page, glyphs: own };
   const glyphs = withPoints(withStrayedMarks(withAccents(withoutStrokes(withoutSkew(ink.glyphs)))));
   const drawn = fragmentsOf(glyphs);
   const dots = ink.dots.map((dot) => boxToFrame(ink, turn, dot));
-  const fragments = withBullets(linked(drawn, ink, turn), dots);
+  const fragments = withBullets(linked([...drawn, ...beside.heads], ink, turn), dots);
   const tables = findTables(ink, turn, fragments);
   const mono = fragments.filter((fragment) => fragment.style.mono).length;
   const isMono = mono > ALL_MONO * fragments.length;
-  const pictures = figures.map((figure) =>
+  const pictures = beside.figures.map((figure) =>
     standInFor({ ...figure, ...boxToFrame(ink, turn, figure) })
   );
   const { rest, numbers } = withoutLineNumbers([...withStandIns(fragments, tables), ...pictures]);
@@ -164,7 +176,9 @@ function findTables(ink: PageInk, turn: Turn, fragments: readonly Fragment[]): F
     fills: ink.fills.map((fill) => ({ ...boxToFrame(ink, turn, fill), colour: fill.colour })),
     ...frameSize(ink, turn),
   });
-  return [...tagged, ...drawn];
+  for (const { words } of drawn) for (const word of words) taken.add(word);
+  const banded = findBanded(rowsOf(fragments.filter((fragment) => !taken.has(fragment))));
+  return [...tagged, ...drawn, ...banded];
 }
 
 function ruleInFrame(ink: PageInk, turn: Turn, rule: Rule): Rule {

@@ -7,8 +7,10 @@
 import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/lines.ts";
 import type { FoundTable } from "../layout/model.ts";
-import { areTelling } from "./content.ts";
+import { findBanded } from "./banded.ts";
+import { areTelling, hasWords } from "./content.ts";
 import { columnsOf } from "./columns.ts";
+import { areEntries } from "./entries.ts";
 import {
   type Interval,
   membersOf,
@@ -28,8 +30,8 @@ const MIN_ROWS = 3;
 const ALIGNED = 0.6;
 /** Share of the columns that may have fewer cells than can show where they are aligned. */
 const FEW = 0.34;
-/** Share of the pieces that must be words or longer numbers. */
-const MIN_WORDS = 0.2;
+/** Share of the rows that begin with a word where few cells hold any. */
+const LABELLED = 0.6;
 /** White between two blocks that makes them no columns of a table, against the width of both. */
 const OPPOSITE = 0.4;
 /** The head of a letter has no more lines. */
@@ -45,8 +47,12 @@ const FULL = 0.8;
  * columns are no table, unless `monoIsCommon`.
  */
 export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): FoundTable[] {
-  const words = rows.filter((row) => row.fragments[0]!.table === undefined);
-  const found: FoundTable[] = [];
+  const banded = findBanded(rows);
+  const taken = new Set(banded.flatMap(({ words }) => [...words]));
+  const words = rows.filter(({ fragments: [first] }) =>
+    first!.table === undefined && !taken.has(first!)
+  );
+  const found = [...banded];
   const seams = seamsOf(words);
   const runs = tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])));
   for (const run of runs.flatMap(partedAtCaptions)) {
@@ -65,7 +71,8 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   if (columns.length < 2) return false;
   const phrases = run.flatMap((row) => row.phrases);
   const texts = phrases.map(textOfPhrase);
-  if (!areTelling(texts) || !hasWords(texts) || wordsOf(phrases) > MAX_WORDS) return false;
+  if (!areTelling(texts) || wordsOf(phrases) > MAX_WORDS) return false;
+  if (!hasWords(texts) && !areLabelled(run)) return false;
   if (run.every((row) => beginsItem(row.phrases[0]!)) || areEntries(run)) return false;
   if (columns.length === 2 && (areCounted(run) || areNumbered(run) || areOpposite(run, columns))) {
     return false;
@@ -75,13 +82,16 @@ export function isTable(run: readonly PhraseRow[]): boolean {
   if (columns.some((column) => isProseColumn(phrases, column, most))) return false;
   const columnsWithFew = columns.filter((column) => inColumn(run, column).length < MIN_ROWS - 1);
   return columnsWithFew.length <= FEW * columns.length &&
-    columns.every((column) => columnsWithFew.includes(column) || isAligned(run, column));
+    columns.every((column, index) =>
+      columnsWithFew.includes(column) || isAligned(run, column) ||
+      (index === 0 && areIndented(inColumn(run, column), run[0]!.size))
+    );
 }
 
-/** Whether some cells hold more than the single letters and digits of matrices. */
-function hasWords(texts: readonly string[]): boolean {
-  const words = texts.filter((text) => /[\p{L}\p{N}]{3}|\p{Lo}/u.test(text));
-  return words.length >= MIN_WORDS * texts.length;
+/** Whether most rows begin with a word, as none of a matrix do. */
+function areLabelled(run: readonly PhraseRow[]): boolean {
+  const labelled = run.filter(({ phrases: [first] }) => /\p{L}{3}/u.test(textOfPhrase(first!)));
+  return labelled.length >= LABELLED * run.length;
 }
 
 /** Words of a phrase on average. */
@@ -114,27 +124,6 @@ function areOpposite(run: readonly PhraseRow[], [first, second]: readonly Interv
 function areNumbered(run: readonly PhraseRow[]): boolean {
   const several = run.filter((row) => row.phrases.length > 1);
   return several.every((row) => /^\([\dA-Z.]+\)$/.test(textOfPhrase(row.phrases.at(-1)!)));
-}
-
-/** The number of a section at the beginning of an entry of contents, and the page to which it leads. */
-const SECTION = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+|[IVXL]+)\.?(?:\s|$)/;
-const PAGE = /^\d{1,4}$/;
-/** Shares of the rows that must begin so, and of the entries that must end so. */
-const ENTRIES = 0.5;
-const WITH_PAGE = 0.6;
-
-/** Whether rows are entries of contents: numbered titles, and pages that do not fall. */
-function areEntries(run: readonly PhraseRow[]): boolean {
-  const several = run.filter(({ phrases }) => phrases.length > 1);
-  const entries = several.filter(({ phrases }) =>
-    SECTION.test(textOfPhrase(phrases[0]!)) &&
-    phrases.some((phrase) => /\p{L}{2}/u.test(textOfPhrase(phrase)))
-  );
-  const ends = several.map(({ phrases }) => textOfPhrase(phrases.at(-1)!));
-  const pages = ends.filter((text) => PAGE.test(text)).map(Number);
-  return entries.length >= Math.max(MIN_ROWS, ENTRIES * run.length) &&
-    pages.length >= WITH_PAGE * entries.length &&
-    pages.every((page, index) => index === 0 || page >= pages[index - 1]!);
 }
 
 /** Share of the rows that begin with a number, and of the steps between these that are one. */
@@ -176,4 +165,22 @@ function isAligned(run: readonly PhraseRow[], column: Interval): boolean {
     const near = positions.filter((position) => Math.abs(position - middle) < SAME_PLACE * size);
     return near.length >= ALIGNED * positions.length;
   });
+}
+
+/** Indents of labels at most, how exactly they are kept, and the share of the labels that keep them. */
+const MAX_INDENTS = 3;
+const SAME_INDENT = 0.1;
+const INDENTED = 0.9;
+
+/** Whether labels begin at few places, several at each: groups, and what is set in below them. */
+function areIndented(labels: readonly Phrase[], size: number): boolean {
+  const places: number[][] = [];
+  for (const { left } of labels.toSorted((a, b) => a.left - b.left)) {
+    const last = places.at(-1);
+    if (last !== undefined && left - last[0]! < SAME_INDENT * size) last.push(left);
+    else places.push([left]);
+  }
+  const indents = places.filter(({ length }) => length > 1);
+  const kept = indents.reduce((sum, { length }) => sum + length, 0);
+  return indents.length <= MAX_INDENTS && kept >= INDENTED * labels.length;
 }

@@ -10,12 +10,14 @@ import { captionsBetween } from "./new_heads.ts";
 import { isProse, membersOf, type PhraseRow, phraseRowsOf } from "./phrases.ts";
 import { goesOnBeside } from "./beside.ts";
 import { withoutVainBorders } from "./borders.ts";
+import { withHeadOver } from "./head_over.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling } from "./content.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
+import { bestGutter } from "../layout/gutters.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
@@ -56,7 +58,8 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
   for (const mesh of meshes) {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
-    take(withWords(tableOfMesh(mesh, words), words));
+    const table = withWords(tableOfMesh(mesh, words), words);
+    take(table && withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);
@@ -124,10 +127,18 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const columns = lattice.xs.length - 1;
   const rows = lattice.ys.length - 1;
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
-  if (columns < 2) return rows < 2 ? undefined : tableByWhite(words, { lines });
+  if (columns < 2) return rows < 2 || isCode(words) ? undefined : tableByWhite(words, { lines });
   const places = placesOf(lattice, words);
   if (rows < 2 || !isTable(tableOf(lattice, places), lattice)) return undefined;
   return tableOf(lattice, withoutVainBorders(places));
+}
+
+/**
+ * Whether words are code, whose lines are shaded one by one. Where it stands in columns, as commands
+ * beside what they do, only a table keeps its lines whole.
+ */
+function isCode(words: readonly Fragment[]): boolean {
+  return words.every(({ style }) => style.mono) && bestGutter(words) === undefined;
 }
 
 /**

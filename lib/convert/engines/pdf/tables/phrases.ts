@@ -118,10 +118,14 @@ export interface Interval {
 
 /** The first and the last column under a phrase; the nearest one where it stands beside all. */
 export function columnRange(phrase: Phrase, columns: readonly Interval[]): [number, number] {
-  const share = (column: Interval) =>
-    Math.min(phrase.right, column.right) - Math.max(phrase.left, column.left);
-  const touched = columns.flatMap((column, index) => share(column) > 1 ? [index] : []);
-  if (touched.length > 0) return [touched[0]!, touched.at(-1)!];
+  let [first, last] = [-1, -1];
+  for (let index = 0; index < columns.length; index++) {
+    const { left, right } = columns[index]!;
+    if (Math.min(phrase.right, right) - Math.max(phrase.left, left) <= 1) continue;
+    if (first < 0) first = index;
+    last = index;
+  }
+  if (first >= 0) return [first, last];
   const centre = (phrase.left + phrase.right) / 2;
   const distance = (column: Interval) => Math.max(column.left - centre, centre - column.right);
   const nearest = columns.reduce(

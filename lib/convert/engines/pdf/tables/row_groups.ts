@@ -6,6 +6,8 @@
  */
 
 import { leastOf, medianOf, mostOf } from "../layout/extent.ts";
+import { centredRows } from "./centred_rows.ts";
+import { isSign } from "./content.ts";
 import { continuesRow } from "./columns.ts";
 import {
   columnRange,
@@ -14,15 +16,18 @@ import {
   isNumber,
   type Phrase,
   type PhraseRow,
+  textOfPhrase,
 } from "./phrases.ts";
-import { SPACE } from "../layout/type_measures.ts";
+import { SPACE, WIDEST_LEADING } from "../layout/type_measures.ts";
 
 /** Lines of one cell are at most this far apart, against the least distance in the table. */
 const SAME_LEADING = 1.1;
 /** Distances of lines in a cell, against the size of the text. */
-const LEADING = { least: 0.9, most: 1.75 };
+const LEADING = { least: 0.9, most: WIDEST_LEADING };
 /** Share of the lines so near that must be broken for want of room. */
 const BROKEN = 0.7;
+/** Lines stand beside each other that are less apart, against the size of the text. */
+const BESIDE = 0.5;
 /** Bands between horizontal lines that may be its rows, at least, and against the lines of text. */
 const MIN_BANDS = 3;
 const LINED = 0.4;
@@ -58,8 +63,25 @@ export function groupRows(
     const byDistance = leading === undefined
       ? undefined
       : chained(band, columns, { leading, first });
-    return byDistance ?? byContent(band, columns);
+    return byDistance ?? centred(band, columns) ?? byContent(band, columns);
   });
+}
+
+/** Rows around the middle of whose height all cells stand, the lines of each broken for want of room. */
+function centred(
+  rows: readonly PhraseRow[],
+  columns: readonly Interval[],
+): PhraseRow[][] | undefined {
+  const groups = centredRows(rows, columns);
+  if (groups === undefined || groups.some((group) => stacksNumbers(group, columns))) {
+    return undefined;
+  }
+  const groupOf = new Map(groups.flatMap((group) => group.map((row) => [row, group])));
+  const links = linksOf(rows, columns).filter(({ upperRow, lowerRow }) =>
+    groupOf.get(rows[upperRow]!) === groupOf.get(rows[lowerRow]!)
+  );
+  const broken = links.filter(isBroken);
+  return broken.length > 0 && broken.length >= BROKEN * links.length ? groups : undefined;
 }
 
 /** Whether the rows of text in each group can be lines of the same cells. */
@@ -122,7 +144,7 @@ interface Leading {
 }
 
 /** Two phrases under each other in the same columns. */
-interface Link {
+export interface Link {
   readonly upper: Phrase;
   readonly lower: Phrase;
   readonly upperRow: number;
@@ -134,7 +156,7 @@ interface Link {
 }
 
 /** Phrases that may be lines of one cell. */
-function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
+export function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link[] {
   const byColumn = Map.groupBy(placed(rows, columns), ({ from, to }) => `${from}-${to}`);
   // Lines of nothing but code are smaller, and stand as far apart as all others.
   const usual = medianOf(rows, ({ size }) => size) ?? 0;
@@ -158,7 +180,7 @@ function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Link
 }
 
 /** Whether the first word of the lower phrase had no room behind the upper one. */
-function isBroken({ upper, lower, width }: Link): boolean {
+export function isBroken({ upper, lower, width }: Link): boolean {
   const first = lower.fragments[0]!;
   const space = SPACE * first.style.size;
   return upper.right - upper.left + space + first.right - first.left > width - space;
@@ -207,11 +229,26 @@ function byContent(rows: readonly PhraseRow[], columns: readonly Interval[]): Ph
   rows.forEach((row, index) => {
     const above = rows[index - 1];
     const goesOn = above !== undefined &&
-      (continuesRow(above, row, columns) || continuesLabel(above, row, { columns, labelEnd }));
+      (continuesRow(above, row, columns) || continuesLabel(above, row, { columns, labelEnd }) ||
+        standsBeside(above, row, columns));
     if (goesOn) groups.at(-1)!.push(row);
     else groups.push([row]);
   });
   return groups;
+}
+
+/** Whether one of two lines at nearly one height holds signs alone, in other columns: those of another face. */
+function standsBeside(
+  above: PhraseRow,
+  row: PhraseRow,
+  columns: readonly Interval[],
+): boolean {
+  const columnsOf = ({ phrases }: PhraseRow) =>
+    phrases.map((phrase) => columnRange(phrase, columns)[0]);
+  const upper = new Set(columnsOf(above));
+  const isOfSigns = [above, row].some(({ phrases }) => phrases.map(textOfPhrase).every(isSign));
+  return isOfSigns && row.baseline - above.baseline < BESIDE * row.size &&
+    columnsOf(row).every((column) => !upper.has(column));
 }
 
 /**

@@ -107,7 +107,7 @@ function goesOn(rows: readonly PhraseRow[], run: Stretch, index: number): boolea
   const columns = columnsOf([...own, row]);
   return columns.length > 1 && between.every((other, offset) => {
     const at = run.end + offset;
-    return (isSingle(other, columns) || isInColumns(other, columns)) &&
+    return (isSingle(other, columns, own) || isInColumns(other, columns)) &&
       stepBefore(rows, at) <= USUAL_STEP * usual;
   }) && stepBefore(rows, index) <= USUAL_STEP * usual;
 }
@@ -132,8 +132,15 @@ function usualStep(rows: readonly PhraseRow[]): number | undefined {
   return steps[steps.length >> 1];
 }
 
-/** A line of one short piece that stands in one column, or begins where one does. */
-function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
+/**
+ * A line of one short piece that stands in one column, or begins where one does. White parts it from
+ * the next column, or it is no longer than another piece of its own.
+ */
+function isSingle(
+  row: PhraseRow,
+  columns: readonly Interval[],
+  run: readonly PhraseRow[],
+): boolean {
   const [phrase, other] = row.phrases;
   if (phrase === undefined || other !== undefined) return false;
   if (beginsItem(phrase)) return false;
@@ -143,9 +150,22 @@ function isSingle(row: PhraseRow, columns: readonly Interval[]): boolean {
   const next = columns[to + 1]?.left ?? end + PAST_END * row.size;
   return from === to
     ? phrase.left >= columns[from]!.left - BEFORE_START * row.size &&
-      phrase.right <= next - row.size
+      (phrase.right <= next - row.size || isAsLongAsOther(phrase, columns[from]!, run))
     : columns.some(({ left }) => Math.abs(phrase.left - left) < row.size / 2) &&
       phrase.right - phrase.left < MAX_WIDTH * (end - start);
+}
+
+/** Whether a piece that reaches as far to the right stands in the same column. */
+function isAsLongAsOther(
+  phrase: Phrase,
+  column: Interval,
+  run: readonly PhraseRow[],
+): boolean {
+  return run.some(({ phrases }) =>
+    phrases.some(({ left, right }) =>
+      right >= phrase.right && left >= column.left && right <= column.right
+    )
+  );
 }
 
 /** Whether a line goes on the text of a column behind the first: running text would begin before it. */
@@ -191,7 +211,7 @@ function isBeside(
 ): boolean {
   const half = HALF_STEP * rows[at]!.size;
   const isNear = stepBefore(rows, at + 1) < half || (at > 0 && stepBefore(rows, at) < half);
-  return isNear && isSingle(rows[at]!, columns);
+  return isNear && isSingle(rows[at]!, columns, rows.slice(at + 1, at + 1 + MAX_SHOWING));
 }
 
 /** Whether the line after a run goes on one of its cells: nearer than its rows are to each other. */
@@ -202,7 +222,8 @@ function isEndOfCell(
 ): boolean {
   const step = stepBefore(rows, to);
   const steps = rows.slice(from + 1, to).map((_, index) => stepBefore(rows, from + 1 + index));
-  return isSingle(rows[to]!, columns) && step <= LEAST_STEP * rows[to]!.size &&
+  return isSingle(rows[to]!, columns, rows.slice(from, to)) &&
+    step <= LEAST_STEP * rows[to]!.size &&
     Math.max(...steps) > NEARER * step && Math.min(...steps) > step / NEARER;
 }
 

@@ -141,32 +141,60 @@ function placesOf(
 }
 
 /**
- * Cells of short rows under the cells of the full ones: some writers leave cells without words out of
- * the tags.
+ * Cells of short rows, and of rows whose tags are out of order, under the cells of the others: some
+ * writers leave cells without words out of the tags, some tag the last cell of a row before others.
  */
 function atTheirColumns(places: readonly Place[]): Place[] {
   const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
   if (places.some((place) => place.rows > 1)) return [...places];
   const byRow = Map.groupBy(places, (place) => place.row);
-  const isShort = (row: number) =>
-    byRow.get(row)!.reduce((sum, place) => sum + place.columns, 0) < columns;
+  const isShort = (own: readonly Place[]) =>
+    own.reduce((sum, place) => sum + place.columns, 0) < columns;
+  const towards = directionOf([...byRow.values()]);
+  const sure = [...byRow.values()].filter((own) => !isShort(own) && isInOrder(own, towards)).flat();
   const boxes = Array.from(
     { length: columns },
     (_, column) =>
       boxOf(
-        places.filter((place) =>
-          place.column === column && place.columns === 1 && !isShort(place.row)
-        ).flatMap((place) => place.fragments),
+        sure.filter((place) => place.column === column && place.columns === 1)
+          .flatMap((place) => place.fragments),
       ),
   );
-  return [...byRow].flatMap(([row, own]) => {
-    if (!isShort(row) || own.some((place) => place.columns > 1)) return own;
-    const moved = own.map((place) => ({ ...place, column: columnUnder(place, boxes) }));
-    const isInOrder = moved.every((place, index) =>
+  return [...byRow.values()].flatMap((own) => {
+    const isSure = !isShort(own) && isInOrder(own, towards);
+    if (isSure || own.some((place) => place.columns > 1)) return own;
+    const filled = isInOrder(own, towards) ? own : own.filter(hasWords);
+    const moved = filled.map((place) => ({
+      ...place,
+      column: columnUnder(place, boxes, filled === own ? place.column : undefined),
+    }))
+      .sort((a, b) => a.column - b.column);
+    const isApart = moved.every((place, index) =>
       index === 0 || place.column > moved[index - 1]!.column
     );
-    return isInOrder ? withGapsFilled(moved, columns) : own;
+    return isApart && moved.length > 0 ? withGapsFilled(moved, columns) : own;
   });
+}
+
+function hasWords({ fragments }: Place): boolean {
+  return fragments.length > 0;
+}
+
+/** Whether the cells of most rows follow each other to the right, 1, or to the left, -1. */
+function directionOf(rows: readonly (readonly Place[])[]): 1 | -1 {
+  const steps = rows.flatMap((own) => stepsOf(own).map(Math.sign));
+  return steps.reduce((sum, step) => sum + step, 0) < 0 ? -1 : 1;
+}
+
+/** Whether the cells of a row with words follow each other in one direction. */
+function isInOrder(own: readonly Place[], towards: 1 | -1): boolean {
+  return stepsOf(own).every((step) => step * towards >= 0);
+}
+
+/** From the beginning of each cell with words to that of the next. */
+function stepsOf(own: readonly Place[]): number[] {
+  const lefts = own.filter(hasWords).map(({ fragments }) => leastOf(fragments, ({ left }) => left));
+  return lefts.slice(1).map((left, index) => left - lefts[index]!);
 }
 
 /** The cells of a row with an empty one in each column that has none. */
@@ -180,13 +208,13 @@ function withGapsFilled(cells: readonly Place[], columns: number): Place[] {
   );
 }
 
-/** The column with whose words those of a cell share most of their width, else its own. */
-function columnUnder(place: Place, boxes: readonly Box[]): number {
+/** The column with whose words those of a cell share most of their width, else its own or the nearest. */
+function columnUnder(place: Place, boxes: readonly Box[], own?: number): number {
   if (place.fragments.length === 0) return place.column;
-  const own = boxOf(place.fragments);
-  const shared = boxes.map((box) => Math.min(own.right, box.right) - Math.max(own.left, box.left));
+  const { left, right } = boxOf(place.fragments);
+  const shared = boxes.map((box) => Math.min(right, box.right) - Math.max(left, box.left));
   const most = Math.max(...shared);
-  return most > 0 ? shared.indexOf(most) : place.column;
+  return most > 0 || own === undefined ? shared.indexOf(most) : own;
 }
 
 function marksIn(tag: Tag): number[] {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { blocksOfPages } from "../../../../support/pdf_blocks.ts";
+import { blocksOfPages, tables } from "../../../../support/pdf_blocks.ts";
 import { type Mark, text } from "../../../../support/pdf_writer.ts";
 
 const XS = [60, 180, 260, 340];
@@ -45,4 +45,28 @@ Deno.test("continueTables() looks past running heads of two pages, and past a ca
 Deno.test("continueTables() leaves the names over the values of another table its header", async () => {
   const names = ["Account", "Opening", "Closing", "Change"];
   assert.deepEqual(await headers([...row(64, names), ...body(80)]), [1, 1]);
+});
+
+Deno.test("continueTables() makes a row whole that goes on on the next page without its label", async () => {
+  const line = (y: number, texts: readonly string[]): Mark[] =>
+    texts.flatMap((cell, column) =>
+      cell === "" ? [] : [text([60, 100, 300][column]!, y, cell, 10)]
+    );
+  const long = ["The valve closes before the water", "has reached the upper mark"];
+  const upper = [
+    ...line(640, ["Ref", "Rule", "State"]),
+    ...["R-1", "R-2"].flatMap((label, index) => line(660 + 20 * index, [label, long[0]!, "open"])),
+    ...line(700, ["R-3", long[0]!, "open until"]),
+  ];
+  const rest = [...line(60, ["", long[1]!, "seen"]), ...line(80, ["R-4", long[0]!, "open"])];
+  const lower = [
+    ...rest,
+    ...["R-5", "R-6"].flatMap((label, index) => line(100 + 20 * index, [label, long[0]!, "open"])),
+  ];
+  const found = tables(await blocksOfPages(upper, lower));
+  assert.deepEqual(found.map((rows) => rows.map(([label]) => label)), [
+    ["Ref", "R-1", "R-2", "R-3"],
+    ["R-4", "R-5", "R-6"],
+  ]);
+  assert.equal(found[0]!.at(-1)![1], long.join(" "));
 });

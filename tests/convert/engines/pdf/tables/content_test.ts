@@ -12,3 +12,10 @@ Deno.test("areTelling() does not take the letters and brackets of a formula for 
   assert.ok(!areTelling(["*", "*", "-"]));
   assert.ok(!areTelling([]));
 });
+
+Deno.test("areTelling() passes over the signs that tick cells", () => {
+  assert.equal(areTelling(["Linux", "✓", "✓", "–", "Windows", "✗", "✓", "✗"]), true);
+  assert.equal(areTelling(["Linux", "x", "x", "–", "Windows", "", "x", "x"]), true);
+  assert.equal(areTelling(["f(t)", "x", "y", "x"]), false);
+  assert.equal(areTelling(["a", "b", "✓", "c", "d", "✓"]), false);
+});

@@ -115,3 +115,21 @@ Deno.test("findTaggedTables() puts the cells of a row whose empty ones are not t
   ];
   assert.deepEqual(texts(findTaggedTables(tags, words))?.at(-1), ["", "Total", "1188"]);
 });
+
+Deno.test("findTaggedTables() puts cells whose tags are out of order under their columns", () => {
+  const rows = [[1, 2, 3], [4, 5, 6], [9, 7, 8], [10, 11, 12]];
+  const tags = [
+    tag("Table", rows.map((marks) => tag("TR", marks.map((mark) => tag("TD", [mark]))))),
+  ];
+  const words = Array.from(
+    { length: 12 },
+    (_, index) =>
+      word(`w${index + 1}`, index + 1, 60 + 100 * (index % 3), 100 + 20 * Math.floor(index / 3)),
+  );
+  assert.deepEqual(texts(findTaggedTables(tags, words)), [
+    ["w1", "w2", "w3"],
+    ["w4", "w5", "w6"],
+    ["w7", "w8", "w9"],
+    ["w10", "w11", "w12"],
+  ]);
+});

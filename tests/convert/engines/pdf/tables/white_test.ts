@@ -222,3 +222,59 @@ Deno.test("extended() takes a head of one column between two rows of heads into 
   assert.ok(found[0]!.slice(0, 3).flat().includes("Area"));
   assert.equal(found[0]!.at(-4)!.filter((cell) => cell === "Women").length, 2);
 });
+
+Deno.test("isTable() takes labels that are set in below those of their groups", async () => {
+  const groups = [["Sales", "Pumps", "Valves"], ["Rents", "Houses", "Lots"], ["Dues", "Clubs"]];
+  const labels = groups.flat();
+  const marks = labels.flatMap((label, index) => {
+    const y = 116 + 16 * index;
+    const isGroup = groups.some(([first]) => first === label);
+    return isGroup
+      ? [text(60, y, label, 10)]
+      : [text(72, y, label, 10), text(400, y, "1,204", 10), text(500, y, "988", 10)];
+  });
+  const head = [text(60, 100, "Item", 10), text(400, 100, "2019", 10), text(500, 100, "2020", 10)];
+  assert.deepEqual(await tablesOf(...head, ...marks), [[
+    ["Item", "2019", "2020"],
+    ...labels.map((label) =>
+      groups.some(([first]) => first === label) ? [label, "", ""] : [label, "1,204", "988"]
+    ),
+  ]]);
+});
+
+Deno.test("isTable() takes short numbers behind words for a table, but no matrix", async () => {
+  const values = ["5.6", "9.1", "6.0", "5.0", "4.1", "7.8"];
+  const rowsOf = (labels: readonly string[]) =>
+    labels.flatMap((label, row) => [
+      text(60, 100 + 14 * row, label, 10),
+      ...values.map((value, column) => text(160 + 40 * column, 100 + 14 * row, value, 10)),
+    ]);
+  const models = ["tiny", "base", "small", "large"];
+  assert.deepEqual(await tablesOf(...rowsOf(models)), [models.map((model) => [model, ...values])]);
+  assert.deepEqual(await tablesOf(...rowsOf(["a", "b", "c", "d"])), []);
+});
+
+/** Lines of code, each shaded, whose pieces two spaces part. */
+function shadedCode(lines: readonly string[], step: number): Mark[] {
+  return lines.flatMap((line, index): Mark[] => {
+    const y = 100 + 14 * index;
+    return [
+      { kind: "fill", x: 60, y: y - 10, width: 460, height: 14 },
+      ...line.split(/ {2,}/).map((piece, at): Mark => (
+        { kind: "text", x: 64 + step * at, y, text: piece, size: 10, face: "mono" }
+      )),
+    ];
+  });
+}
+
+Deno.test("findDrawnTables() takes shaded lines of code for no table, unless they stand in columns", async () => {
+  const said = text(60, 60, "The line shows it.", 10);
+  const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
+  assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90)), []);
+  const commands = ["update", "upgrade", "install package", "remove package", "autoremove it"]
+    .map((name) => [`apt-get --quiet ${name}`, `apt --quiet ${name}`]);
+  const lines = commands.map((pair) => pair.join("   "));
+  assert.deepEqual((await tablesOf(said, ...shadedCode(lines, 240))).map((rows) => rows.length), [
+    5,
+  ]);
+});
