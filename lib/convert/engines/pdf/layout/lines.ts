@@ -194,6 +194,7 @@ function standsBeside(row: Row, fragment: Fragment): boolean {
  * beside code are none.
  */
 function proseOf(fragments: readonly Fragment[]): readonly Fragment[] {
+  if (!fragments.some(({ style }) => style.mono)) return fragments;
   const prose = fragments.filter(({ style }) => !style.mono);
   return prose.some(({ text }) => /\p{L}/u.test(text)) ? prose : fragments;
 }
