@@ -10,7 +10,7 @@
 
 import { classOf, UNSPACED } from "../../text/characters.ts";
 import { signsByCode } from "./signs_by_code.ts";
-import { countOf, type Counts, excess, Tally, totalOf } from "./tally.ts";
+import { countIn, countOf, type Counts, excess, Tally, totalOf } from "./tally.ts";
 import { hyphenPairsOver, isNumeric, possibleParts, wordsOf } from "./words.ts";
 import { orderKept } from "./order.ts";
 
@@ -86,7 +86,11 @@ export function sideOf(texts: readonly string[], firstPage = 1): Side {
  * @param delivered What the Markdown holds.
  */
 export function compare(reference: Side, delivered: Side): Comparison {
-  const tally = new Tally(everyWord(reference), everyWord(delivered), delivered.spare ?? []);
+  const tally = new Tally(
+    countIn(reference.pages.values()),
+    countIn(delivered.pages.values()),
+    countOf(delivered.spare ?? []),
+  );
   respell(tally, reference, delivered);
   const missing = tally.missing();
   const surplus = tally.surplus();
@@ -106,10 +110,6 @@ export function compare(reference: Side, delivered: Side): Comparison {
     pages: pageCoverage(reference, places),
     places,
   };
-}
-
-function* everyWord({ pages }: Side): Generator<string> {
-  for (const words of pages.values()) yield* words;
 }
 
 /** Takes out what differs only by how the two readers join words. */
@@ -146,22 +146,30 @@ function signsReadByCode(reference: Side, delivered: Side): Counts {
 function* scriptRuns({ pages }: Side, wanted: Counts): Generator<readonly string[]> {
   if (wanted.size === 0) return;
   for (const words of pages.values()) {
+    // The last of the wanted words so far: most words are none, and have none beside them.
+    let last = words.length > 0 && wanted.has(words[0]!) ? 0 : -Infinity;
     for (let at = 1; at < words.length; at++) {
-      const [first, second, third] = [words[at - 1]!, words[at]!, words[at + 1]];
-      const isPair = wanted.has(first) || wanted.has(second);
+      if (wanted.has(words[at]!)) last = at;
+      const third = words[at + 1];
+      const isPair = last >= at - 1;
       if (!isPair && (third === undefined || !wanted.has(third))) continue;
+      const first = words[at - 1]!;
+      const second = words[at]!;
       if (!isScript(first) && !isScript(second)) continue;
       if (isPair) yield [first, second];
-      const isRun = third !== undefined && (isScript(second) || isScript(third));
-      if (isRun) yield [first, second, third];
+      if (third !== undefined && (isScript(second) || isScript(third))) {
+        yield [first, second, third];
+      }
     }
   }
 }
 
+const NUMBER = /^\p{N}+$/u;
+
 /** Not one of a script without spaces: these stand alone anyway. */
 function isScript(word: string): boolean {
   return (word.length === 1 && (classOf(word.charCodeAt(0)) & UNSPACED) === 0) ||
-    /^\p{N}+$/u.test(word);
+    NUMBER.test(word);
 }
 
 function numericCoverage(wanted: Counts, missing: Counts): number | null {

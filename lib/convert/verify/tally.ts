@@ -23,14 +23,14 @@ export class Tally {
   readonly #spare: Counts;
 
   /**
-   * @param wanted Words of the reference.
-   * @param given Words of the Markdown.
+   * @param wanted Words of the reference, which the tally counts on.
+   * @param given Words of the Markdown, likewise.
    * @param spare Words that count where they are wanted, and are no surplus where they are not.
    */
-  constructor(wanted: Iterable<string>, given: Iterable<string>, spare: Iterable<string>) {
-    this.wanted = countOf(wanted);
-    this.given = countOf(given);
-    this.#spare = countOf(spare);
+  constructor(wanted: Counts, given: Counts, spare: Counts) {
+    this.wanted = wanted;
+    this.given = given;
+    this.#spare = spare;
   }
 
   /** Words that are wanted more often than they are given. */
@@ -161,6 +161,15 @@ export function countOf(words: Iterable<string>): Counts {
   return counts;
 }
 
+/** Counts the words of pages. */
+export function countIn(pages: Iterable<readonly string[]>): Counts {
+  const counts: Counts = new Map();
+  for (const words of pages) {
+    for (let at = 0; at < words.length; at++) add(counts, words[at]!, 1);
+  }
+  return counts;
+}
+
 /** Counts a word `by` times more. */
 export function add(counts: Counts, word: string, by: number): void {
   counts.set(word, (counts.get(word) ?? 0) + by);
@@ -176,9 +185,10 @@ export function totalOf(counts: Counts): number {
 /** What is counted more often than in another count, and how much more. */
 export function excess(counts: Counts, other: Counts): Counts {
   const over: Counts = new Map();
-  for (const [word, count] of counts) {
+  // Without a pair for each word: a document's words are gone through many times.
+  counts.forEach((count, word) => {
     const left = count - (other.get(word) ?? 0);
     if (left > 0) over.set(word, left);
-  }
+  });
   return over;
 }

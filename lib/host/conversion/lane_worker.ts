@@ -12,6 +12,7 @@ import { engineFor } from "../../convert/engines/mod.ts";
 import { readerFor } from "../../convert/verify/readers/mod.ts";
 import { LIMITS } from "../../limits.ts";
 import { systemClock } from "../system/clock.ts";
+import { inflateAtOnce } from "./inflate_at_once.ts";
 import {
   encodeFrame,
   type LaneReply,
@@ -33,6 +34,7 @@ const FORMATS = ["pdf", "docx", "xlsx", "pptx", "epub", "html", "csv", "text"] a
 globalThis.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
 for (const method of ["log", "info", "debug", "warn", "error"] as const) console[method] = () => {};
+inflateAtOnce(globalThis);
 
 type Post = (frame: Uint8Array<ArrayBuffer>) => void;
 

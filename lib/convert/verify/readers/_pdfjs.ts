@@ -82,7 +82,8 @@ const EVALUATOR_OPTIONS = {
   isImageDecoderSupported: false,
   canvasMaxAreaInBytes: -1,
   fontExtraProperties: false,
-  useSystemFonts: false,
+  // A standard font that no document holds is not read for its outlines, and its glyphs have names.
+  useSystemFonts: true,
   useWasm: true,
   useWorkerFetch: false,
   cMapPacked: true,

@@ -181,3 +181,22 @@ Deno.test("pdfReader gives the comments of the pages that are asked for, and non
   assert.deepEqual(pages, ["Text\nAnn\none", "Text\nAnn\ntwo", "Text"]);
   assert.deepEqual((await pdfReader.read({ ...input, bytes, pages: [2] })).pages, [pages[1]]);
 });
+
+Deno.test("pdfReader reads glyphs by number of a standard face that the document does not hold", async () => {
+  const content = "BT /F 12 Tf 20 40 Td <0024002500260003001500130015> Tj ET";
+  const bytes = new TextEncoder().encode(
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj " +
+      "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R" +
+      "/Resources<</Font<</F 5 0 R>>>>>>endobj " +
+      `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj ` +
+      "5 0 obj<</Type/Font/Subtype/Type0/BaseFont/ArialMT/Encoding/Identity-H" +
+      "/DescendantFonts[6 0 R]>>endobj " +
+      "6 0 obj<</Type/Font/Subtype/CIDFontType2/BaseFont/ArialMT/DW 600" +
+      "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>" +
+      "/FontDescriptor 7 0 R>>endobj " +
+      "7 0 obj<</Type/FontDescriptor/FontName/ArialMT/Flags 32>>endobj " +
+      "trailer<</Root 1 0 R>>\n%%EOF\n",
+  );
+  assert.deepEqual((await pdfReader.read({ ...input, bytes })).pages, ["ABC 202"]);
+});

@@ -64,7 +64,7 @@ async function asReadByOwnApi(bytes: Bytes): Promise<unknown> {
     cMapPacked: true,
     standardFontDataUrl: `${packageFolder}standard_fonts/`,
     disableFontFace: true,
-    useSystemFonts: false,
+    useSystemFonts: true,
     isEvalSupported: false,
     useWorkerFetch: false,
   });

@@ -25,6 +25,10 @@ const COMBINING_OF: ReadonlyMap<string, string> = new Map([
   ["\u00b8", "\u0327"],
   ["\u02db", "\u0328"],
 ]);
+/** Of ASCII these alone are accents, and nearly all text is ASCII. */
+const CIRCUMFLEX = 0x5e;
+const GRAVE = 0x60;
+const TILDE = 0x7e;
 const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
 
 /** Glyphs around an accent among which its letter is looked for: producers move words at a time. */
@@ -64,9 +68,11 @@ function letterUnder(
   return undefined;
 }
 
-function markOf(glyph: Glyph): string | undefined {
-  return COMBINING_OF.get(glyph.text) ??
-    (isCombining(glyph.text) && /^[\u0300-\u036f]$/.test(glyph.text) ? glyph.text : undefined);
+function markOf({ text }: Glyph): string | undefined {
+  const code = text.charCodeAt(0);
+  if (code < TILDE && code !== CIRCUMFLEX && code !== GRAVE) return undefined;
+  return COMBINING_OF.get(text) ??
+    (isCombining(text) && /^[\u0300-\u036f]$/.test(text) ? text : undefined);
 }
 
 function standsOver(accent: Glyph, letter: Glyph): boolean {

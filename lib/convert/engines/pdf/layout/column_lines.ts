@@ -48,6 +48,8 @@ export function scoreOf(
   size: number,
 ): number {
   if (left.length < MIN_LINES_WIDE || right.length < MIN_LINES_WIDE) return 0;
+  // Beside most strips stands a single line, and none need be measured.
+  if (isOneLine(left) || isOneLine(right)) return 0;
   const sides = [columnOf(left, size), columnOf(right, size)] as const;
   const [a, b] = sides;
   const lines = Math.min(a.baselines.length, b.baselines.length);
@@ -201,12 +203,23 @@ export function linesAt(fragments: readonly Fragment[]): Fragment[][] {
   const lines: Fragment[][] = [];
   for (const fragment of fragments) {
     const last = lines.at(-1);
-    const isNext = last === undefined ||
-      fragment.baseline - last[0]!.baseline > 0.5 * fragment.style.size;
-    if (isNext) lines.push([fragment]);
+    if (last === undefined || isBelow(fragment, last[0]!.baseline)) lines.push([fragment]);
     else last.push(fragment);
   }
   return lines;
+}
+
+/** Whether fragments that are sorted by baseline are one line, and no table. */
+function isOneLine(fragments: readonly Fragment[]): boolean {
+  const { baseline } = fragments[0]!;
+  return fragments.every((fragment) =>
+    fragment.table === undefined && !isBelow(fragment, baseline)
+  );
+}
+
+/** Whether a fragment stands on another line than that which began at a baseline above. */
+function isBelow(fragment: Fragment, baseline: number): boolean {
+  return fragment.baseline - baseline > 0.5 * fragment.style.size;
 }
 
 /** The size of the text in the middle of all. */

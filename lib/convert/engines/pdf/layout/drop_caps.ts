@@ -4,6 +4,7 @@
  * @module
  */
 
+import { medianOf } from "./extent.ts";
 import type { Fragment } from "./model.ts";
 
 /** Initials of a page at most: more are letters of a drawing. */
@@ -17,8 +18,7 @@ const REACH = 0.3;
 
 /** Fragments of a region with each hanging initial set before the first line beside it. */
 export function withDropCaps(fragments: readonly Fragment[]): readonly Fragment[] {
-  const sizes = fragments.map((fragment) => fragment.style.size).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = medianOf(fragments, (fragment) => fragment.style.size) ?? 0;
   const isInitial = ({ style, text }: Fragment) =>
     style.size >= LARGER * usual && /^["“„«'‘]?\p{Lu}$/u.test(text);
   const initials = fragments.filter(isInitial).length;

@@ -7,15 +7,21 @@
 
 /** The least value, Infinity where there is none. */
 export function leastOf<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((least, item) => Math.min(least, value(item)), Infinity);
+  let least = Infinity;
+  for (let at = 0; at < items.length; at++) least = Math.min(least, value(items[at]!));
+  return least;
 }
 
 /** The greatest value, -Infinity where there is none. */
 export function mostOf<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((most, item) => Math.max(most, value(item)), -Infinity);
+  let most = -Infinity;
+  for (let at = 0; at < items.length; at++) most = Math.max(most, value(items[at]!));
+  return most;
 }
 
 /** The value in the middle of all, the greater of two; undefined where there is none. */
 export function medianOf<T>(items: readonly T[], value: (item: T) => number): number | undefined {
-  return items.map(value).sort((a, b) => a - b)[items.length >> 1];
+  const values = new Float64Array(items.length);
+  for (let at = 0; at < items.length; at++) values[at] = value(items[at]!);
+  return values.sort()[items.length >> 1];
 }

@@ -7,7 +7,7 @@
 
 import { linesAt, medianSize, scoreOf } from "./column_lines.ts";
 import { mostOf } from "./extent.ts";
-import { rowsOf } from "./lines.ts";
+import { type Row, rowsOf } from "./lines.ts";
 import type { Fragment } from "./model.ts";
 
 /** Width of a gutter against the common size of the text. */
@@ -37,10 +37,17 @@ export interface Gutter {
   readonly score: number;
 }
 
-/** The gutter with most lines beside it, and what goes with what around it. */
-export function bestGutter(fragments: readonly Fragment[]): Gutter | undefined {
+/**
+ * The gutter with most lines beside it, and what goes with what around it.
+ *
+ * @param rows The rows of the fragments, where they are known already.
+ */
+export function bestGutter(
+  fragments: readonly Fragment[],
+  rows: readonly Row[] = rowsOf(fragments),
+): Gutter | undefined {
   const size = medianSize(fragments);
-  const edges = columnEdges(fragments, size);
+  const edges = columnEdges(rows, size);
   if (edges.length === 0) return undefined;
   const byBaseline = fragments.toSorted((a, b) => a.baseline - b.baseline);
   let best: Gutter | undefined;
@@ -56,8 +63,8 @@ export function bestGutter(fragments: readonly Fragment[]): Gutter | undefined {
  * Left edges at which several fragments begin after a gap: a column's lines do. Not the leftmost one,
  * before which nothing stands.
  */
-function columnEdges(fragments: readonly Fragment[], size: number): number[] {
-  const lefts = rowsOf(fragments).flatMap((row) =>
+function columnEdges(rows: readonly Row[], size: number): number[] {
+  const lefts = rows.flatMap((row) =>
     row.fragments.filter((fragment, index) =>
       index === 0 || fragment.left - row.fragments[index - 1]!.right >= GUTTER * size
     ).flatMap((fragment) =>

@@ -56,6 +56,7 @@ const MAX_ALONE = 16;
 const SUNK = { depth: 0.4, overlap: 0.05, size: 0.1 } as const;
 /** Capitals of one row that may be sunk into its words: more are text of their own. */
 const MAX_SUNK = 64;
+const CAPITAL = /^\p{Lu}$/u;
 /** Rows above and below in which the line of a script is looked for. */
 const SCRIPT_WINDOW = 8;
 
@@ -83,7 +84,7 @@ export function rowsOf(fragments: readonly Fragment[]): Row[] {
       row.size = Math.max(row.size, fragment.style.size);
     }
   }
-  const joined = joinScripts(joinSunk(rows));
+  const joined = rows.length < 2 ? rows : joinScripts(joinSunk(rows));
   for (const row of joined) row.fragments.sort((a, b) => a.left - b.left);
   return joined;
 }
@@ -110,7 +111,7 @@ function shareBaseline(row: Row, fragment: Fragment): boolean {
 function joinSunk(rows: readonly Row[]): Row[] {
   return rows.filter((row, index) => {
     const isSunk = row.fragments.length <= MAX_SUNK &&
-      row.fragments.every((fragment) => /^\p{Lu}$/u.test(fragment.text));
+      row.fragments.every(({ text }) => text.length <= 2 && CAPITAL.test(text));
     if (!isSunk) return true;
     const carriers = row.fragments.map((fragment) =>
       rows.slice(Math.max(0, index - SCRIPT_WINDOW), index).find((other) =>
@@ -133,11 +134,13 @@ function nestles(before: Fragment, fragment: Fragment): boolean {
 }
 
 /** Rows whose fragments all stand beside a larger row join it, as its scripts. */
-function joinScripts(rows: readonly Row[]): Row[] {
-  const kept = new Set(rows);
+function joinScripts(rows: Row[]): Row[] {
   const largest = mostOf(rows, (row) => row.size);
+  const isSmall = (row: Row) => row.size <= SCRIPT_SIZE * largest;
+  if (!rows.some(isSmall)) return rows;
+  const kept = new Set(rows);
   rows.forEach((row, index) => {
-    if (row.size > SCRIPT_SIZE * largest) return;
+    if (!isSmall(row)) return;
     const window = rows.slice(Math.max(0, index - SCRIPT_WINDOW), index + SCRIPT_WINDOW + 1);
     const near = window.filter((other) => canCarry(other, row) && kept.has(other));
     if (near.length === 0 || row.fragments.some(({ table }) => table !== undefined)) return;
@@ -191,6 +194,7 @@ function standsBeside(row: Row, fragment: Fragment): boolean {
  * beside code are none.
  */
 function proseOf(fragments: readonly Fragment[]): readonly Fragment[] {
+  if (!fragments.some(({ style }) => style.mono)) return fragments;
   const prose = fragments.filter(({ style }) => !style.mono);
   return prose.some(({ text }) => /\p{L}/u.test(text)) ? prose : fragments;
 }
@@ -357,7 +361,7 @@ function runsOf(
 /** A small capital set into the capital before it, as in the name of TeX: a part of the word. */
 function isSunk(before: Fragment | undefined, fragment: Fragment): boolean {
   return before !== undefined && fragment.left < before.right - SUNK.overlap * before.style.size &&
-    fragment.left > before.left && /^\p{Lu}$/u.test(fragment.text) && /\p{Lu}$/u.test(before.text);
+    fragment.left > before.left && CAPITAL.test(fragment.text) && /\p{Lu}$/u.test(before.text);
 }
 
 const NO_SCRIPT = { raised: false, lowered: false };

@@ -8,7 +8,7 @@
 import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
 import { withBullets } from "./bullets.ts";
-import { regionsOf } from "./columns.ts";
+import { type PagePart, regionsOf } from "./columns.ts";
 import { glyphsOnPage } from "./crop.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
@@ -135,10 +135,9 @@ function layOutTurn(page: PageInk, { turn, glyphs: own }: TurnedText, beside: Be
     standInFor({ ...figure, ...boxToFrame(ink, turn, figure) })
   );
   const { rest, numbers } = withoutLineNumbers([...withStandIns(fragments, tables), ...pictures]);
-  const regions = regionsWithTables(rest).map((region) => {
-    const rows = rowsOf(region);
-    const whole = withDropCaps(withStandIns(region, findBorderless(rows, isMono)));
-    return { turn, lines: whole === region ? rows.map(lineOf) : linesOf(whole) };
+  const regions = regionsWithTables(rest).map(({ fragments: words, rows }) => {
+    const whole = withDropCaps(withStandIns(words, findBorderless(rows, isMono)));
+    return { turn, lines: whole === words ? rows.map(lineOf) : linesOf(whole) };
   });
   const kept = drawn.reduce((sum, fragment) => sum + fragment.glyphs, 0);
   return {
@@ -149,9 +148,9 @@ function layOutTurn(page: PageInk, { turn, glyphs: own }: TurnedText, beside: Be
 }
 
 /** Regions in reading order; a table that they would cut is one fragment. */
-function regionsWithTables(fragments: readonly Fragment[]): (readonly Fragment[])[] {
+function regionsWithTables(fragments: readonly Fragment[]): PagePart[] {
   const regions = regionsOf(fragments);
-  const across = findAcross(regions);
+  const across = findAcross(regions.map((region) => region.fragments));
   return across.length === 0 ? regions : regionsOf(withStandIns(fragments, across));
 }
 

@@ -37,10 +37,10 @@ function isSameRun(before: Glyph, glyph: Glyph): boolean {
 
 /** The gap that most letters of a run have between them, where it is wide and even; else 0. */
 function usualGap(glyphs: readonly Glyph[], start: number, end: number): number {
-  // Figures that are set apart are columns.
-  if (glyphs.slice(start, end).every((glyph) => /^\p{Nd}/u.test(glyph.text))) return 0;
   const { size } = glyphs[start]!.object.style;
   if (wideGaps(glyphs, start, end) < EVEN * (MIN_LETTERS - 1)) return 0;
+  // Figures that are set apart are columns.
+  if (glyphs.slice(start, end).every((glyph) => /^\p{Nd}/u.test(glyph.text))) return 0;
   const gaps: number[] = [];
   let wide = 0;
   for (let index = start + 1; index < end; index++) {

@@ -11,13 +11,13 @@ import type { Place } from "./tidy.ts";
 const MAX_GONE = 0.34;
 
 /** Places without the borders that part no cells with words. */
-export function withoutVainBorders(places: readonly Place[]): Place[] {
+export function withoutVainBorders(places: readonly Place[]): readonly Place[] {
   return withoutVainColumns(withWholeLabels(places));
 }
 
 /** Neighbouring columns are one where a cell lies across them and no row has words in both. */
-function withoutVainColumns(places: readonly Place[]): Place[] {
-  let result = [...places];
+function withoutVainColumns(places: readonly Place[]): readonly Place[] {
+  let result = places;
   const width = Math.max(0, ...places.map((place) => place.column + place.columns));
   // From the right, so that the numbers of the columns to the left stay.
   for (let column = width - 1; column > 0; column--) {
@@ -26,7 +26,7 @@ function withoutVainColumns(places: readonly Place[]): Place[] {
     if (crossed && !isBorder(filled, column)) result = withoutBorder(result, column);
   }
   const gone = width - Math.max(0, ...result.map((place) => place.column + place.columns));
-  return gone > MAX_GONE * width ? [...places] : result;
+  return gone > MAX_GONE * width ? places : result;
 }
 
 /** Whether a cell reaches over the border to the left of a column. */
@@ -68,9 +68,9 @@ function withoutBorder(places: readonly Place[], column: number): Place[] {
  * Rows of which the second has no cell but the rest of the label: every other cell of the first one
  * reaches into it.
  */
-function withWholeLabels(places: readonly Place[]): Place[] {
+function withWholeLabels(places: readonly Place[]): readonly Place[] {
   const byRow = Map.groupBy(places, (place) => place.row);
-  let result = [...places];
+  let result = places;
   for (const row of [...byRow.keys()].sort((a, b) => b - a)) {
     const [rest, other] = byRow.get(row)!;
     const above = byRow.get(row - 1) ?? [];

@@ -129,8 +129,11 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const lines = mesh.horizontals.map((stroke) => stroke.at).sort((a, b) => a - b);
   if (columns < 2) return rows < 2 || isCode(words) ? undefined : tableByWhite(words, { lines });
   const places = placesOf(lattice, words);
-  if (rows < 2 || !isTable(tableOf(lattice, places), lattice)) return undefined;
-  return tableOf(lattice, withoutVainBorders(places));
+  if (rows < 2) return undefined;
+  const table = tableOf(lattice, places);
+  if (!isTable(table, lattice)) return undefined;
+  const whole = withoutVainBorders(places);
+  return whole === places ? table : tableOf(lattice, whole);
 }
 
 /**
