@@ -89,7 +89,7 @@ Deno.test("serve() verifies every package before the first reply, and says in on
         /newer\.mdcx.*version/,
       ],
       ["not there", { packages: [join(folder, "nowhere.mdcx")] }, 2, /nowhere\.mdcx/],
-      ["a folder", { packages: [folder] }, 2, /not a regular file/],
+      ["a folder", { packages: [folder] }, 2, /it is a folder, expected a file/],
       [
         "unsigned",
         { packages: [good], env: { MDCX_PUBLIC_KEY: PUBLIC_KEY } },

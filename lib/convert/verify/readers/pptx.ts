@@ -4,18 +4,9 @@
  * @module
  */
 
-import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import {
-  Alternatives,
-  type Attributes,
-  chartText,
-  diagramText,
-  Hidden,
-  OfficeParts,
-  unescaped,
-} from "./_office.ts";
-import { OpenShapes } from "./_open_shapes.ts";
+import { chartText, diagramText, OfficeParts } from "./_office.ts";
+import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
 import { shownRangeText } from "./xlsx.ts";
 
 /** XML, and workbooks that are embedded in slides. */
@@ -64,16 +55,17 @@ function slideText(
   authors: ReadonlyMap<string, string>,
 ): string {
   if (slide === undefined) return "";
-  const hidden = new Set<string>();
   const number = String(page);
-  const texts = [shapesText(parts, slide, { isNotes: false, isStanding: false, number, hidden })];
+  const shapes = new SlideShapes({ kind: "slide", number });
+  parts.scan(slide, shapes);
+  const texts = [shapes.shown];
   for (const [id, { type, target }] of parts.references(slide)) {
-    if (hidden.has(id)) continue;
+    if (shapes.unshown.has(id)) continue;
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
     else if (type === "package") texts.push(workbookText(parts, target));
     else if (type === "notesSlide") {
-      texts.push(shapesText(parts, target, { isNotes: true, isStanding: false, number }));
+      texts.push(shapesText(parts, target, { kind: "notes", number }));
     } else if (type === "slideLayout") texts.push(standingText(parts, target));
     else if (type === "comments") texts.push(commentsText(parts, target, authors));
   }
@@ -90,95 +82,17 @@ function standingText(parts: OfficeParts, layout: string): string {
   const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
     ?.target;
   const text = [layout, master].map((part) =>
-    part === undefined
-      ? ""
-      : shapesText(parts, part, { isNotes: false, isStanding: true, number: "" })
-  )
-    .join("\n");
+    part === undefined ? "" : shapesText(parts, part, { kind: "layout", number: "" })
+  ).join("\n");
   // A master and its layouts often say the same: it is shown once on a slide.
   return [...new Set(text.split("\n").map((line) => line.trim()))].join("\n");
 }
 
-/**
- * The text of shapes; of layouts only what is no placeholder, of notes not the number of the page.
- *
- * @param kind `number` stands in fields for it that hold none, `hidden` takes the ids of relationships that frames refer to which show nothing.
- */
-function shapesText(
-  parts: OfficeParts,
-  part: string,
-  kind: {
-    readonly isNotes: boolean;
-    readonly isStanding: boolean;
-    readonly number: string;
-    readonly hidden?: Set<string>;
-  },
-): string {
-  let text = "";
-  let shape = "";
-  let isText = false;
-  let isPassedOver = false;
-  let mathDepth = 0;
-  /** Where the field for the slide's number begins that is open. */
-  let field = -1;
-  const shapes = new OpenShapes();
-  const hidden = new Hidden();
-  const alternatives = new Alternatives();
-  parts.scan(part, {
-    open(name, attributes) {
-      shapes.open(name, attributes);
-      if (hidden.enter(alternatives.passesOver(name) || isCovered(name, attributes))) return;
-      if (name === "ph" && /^(?:title|ctrTitle)$/.test(attributes.type ?? "")) shapes.show();
-      if (name === "oleObj" && (shapes.areHidden || isOn(attributes.showAsIcon))) {
-        kind.hidden?.add(attributes.id ?? "");
-      }
-      if (shapes.areHidden && name === "chart") kind.hidden?.add(attributes.id ?? "");
-      if (shapes.areHidden && name === "relIds") kind.hidden?.add(attributes.dm ?? "");
-      if (name === "oMath") mathDepth++;
-      // Parts of a formula stand above and below each other, not in one word.
-      if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
-      if (name === "sp" || name === "graphicFrame" || name === "pic") {
-        shape = "";
-        isPassedOver = false;
-      } else if (name === "ph") {
-        isPassedOver ||= kind.isStanding || (kind.isNotes && attributes.type === "sldNum");
-      } else if (name === "cNvPr") {
-        shape = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
-      } else if (name === "blip" && !kind.isStanding && !shapes.areHidden) {
-        text += `${shape}\n`;
-        shape = "";
-      } else if (name === "fld" && attributes.type === "slidenum") field = text.length;
-      else if (name === "t") isText = true;
-      else if (name === "br") text += " ";
-    },
-    text(piece) {
-      if (isText && !hidden.isInside && !isPassedOver && !shapes.areHidden) text += piece;
-    },
-    close(name) {
-      shapes.close(name);
-      if (hidden.leave()) return;
-      alternatives.close(name);
-      if (name === "oMath") mathDepth--;
-      if (mathDepth > 0 && name !== "r" && name !== "t") text += " ";
-      if (name === "t") isText = false;
-      if (name === "fld" && field >= 0) {
-        const held = text.slice(field);
-        if (held !== "" && !/\d/.test(held)) text = text.slice(0, field) + kind.number;
-        field = -1;
-      }
-      if (name === "p" || name === "tc") text += "\n";
-    },
-  });
-  return unescaped(text);
-}
-
-/** A cell of a table that a wider or higher one covers, though it may have kept a text. */
-function isCovered(name: string, { hMerge, vMerge }: Attributes): boolean {
-  return name === "tc" && (isOn(hMerge) || isOn(vMerge));
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === "1" || value === "true";
+/** The text of the shapes of a part. */
+function shapesText(parts: OfficeParts, part: string, kind: ShapesPart): string {
+  const shapes = new SlideShapes(kind);
+  parts.scan(part, shapes);
+  return shapes.shown;
 }
 
 function commentsText(

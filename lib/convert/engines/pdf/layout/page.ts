@@ -50,7 +50,7 @@ export function layOut(drawn: PageInk): PageLayout {
   const ink = { ...drawn, glyphs: glyphsOnPage(drawn) };
   const straight = ink.glyphs.filter((glyph) => glyph.object.slant === 0);
   const figures = figuresOf(ink);
-  const [main, ...others] = byTurn(straight).map(([turn, glyphs]) => ({ turn, glyphs }));
+  const [main, ...others] = byTurn(straight);
   const { heads, rest } = withoutTurnedHeads(ink, main!, others);
   const turns = [
     layOutTurn(ink, main!, { heads, figures }),
@@ -100,12 +100,12 @@ function readsLikeText(glyphs: readonly Glyph[]): boolean {
 }
 
 /** The text of a page by its turns, the commonest first; upright where there is none. */
-function byTurn(glyphs: readonly Glyph[]): [Turn, readonly Glyph[]][] {
+function byTurn(glyphs: readonly Glyph[]): TurnedText[] {
   const first = glyphs[0]?.object.turn ?? 0;
-  if (glyphs.every(({ object }) => object.turn === first)) return [[first, glyphs]];
-  return [...Map.groupBy(glyphs, ({ object }) => object.turn)].sort((a, b) =>
-    b[1].length - a[1].length
-  );
+  if (glyphs.every(({ object }) => object.turn === first)) return [{ turn: first, glyphs }];
+  return [...Map.groupBy(glyphs, ({ object }) => object.turn)]
+    .map(([turn, own]) => ({ turn, glyphs: own }))
+    .sort((a, b) => b.glyphs.length - a.glyphs.length);
 }
 
 /** What text of one turn comes to. */
