@@ -5,9 +5,9 @@
  * @module
  */
 
+import { counted } from "../lib/counted.ts";
 import type { Manifest } from "@mdcx/mdcx/conversions";
 import type { PackReport } from "@mdcx/mdcx/pack";
-import { counted } from "./words.ts";
 
 /**
  * What to do about files that are no fault and may be missed all the same, a line for each kind.

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../lib/counted.ts";
 import {
   byGravity,
   type DocumentRecord,
@@ -13,7 +14,7 @@ import {
 import { firstFew } from "./first_few.ts";
 import { missedOf } from "./left_out.ts";
 import type { Shell } from "./shell.ts";
-import { counted, percent } from "./words.ts";
+import { percent } from "./words.ts";
 
 const STATUSES = ["ok", "warn", "fail", "unverifiable", "timeout", "error", "skipped"] as const;
 

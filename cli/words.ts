@@ -4,10 +4,7 @@
  * @module
  */
 
-/** `1 document`, `23 documents` */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
+import { counted } from "../lib/counted.ts";
 
 /** `812 bytes`, `14 kB`, `3.2 MB` (of 1,000, as disks are sold) */
 export function sizeInWords(bytes: number): string {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import { plotCut } from "@mdcx/mdcx/calibration";
 import type { Calibration } from "@mdcx/mdcx/calibrate";
 import { readPassphrase } from "@mdcx/mdcx/host";
@@ -13,7 +14,7 @@ import { keyRequest, openOnePackage } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { signingKeyOf } from "../signing_key.ts";
-import { counted, percent } from "../words.ts";
+import { percent } from "../words.ts";
 
 /** Measures, or shows what was measured, and prints it. */
 export async function calibrate(args: Arguments, shell: Shell): Promise<ExitStatus> {

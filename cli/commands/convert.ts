@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import {
   type ConvertEvent,
   convertFolder,
@@ -19,7 +20,6 @@ import { inputPath } from "../input_path.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
-import { counted } from "../words.ts";
 
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {

@@ -4,13 +4,13 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import { exportToFolder } from "@mdcx/mdcx/export";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { firstFew } from "../first_few.ts";
 import { openOnePackage } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
-import { counted } from "../words.ts";
 
 /** Writes every document and attachment under the target. */
 export async function exportPackage(args: Arguments, shell: Shell): Promise<ExitStatus> {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import {
   datedDocuments,
   type Header,
@@ -18,7 +19,7 @@ import type { FileSource } from "@mdcx/mdcx/host";
 import { packageSource } from "../package_source.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
-import { counted, percent } from "../words.ts";
+import { percent } from "../words.ts";
 
 const LABEL_WIDTH = 12;
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import {
   type PackFileOptions,
   type PackProgress,
@@ -20,7 +21,7 @@ import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { signingKeyOf } from "../signing_key.ts";
-import { counted, sizeInWords } from "../words.ts";
+import { sizeInWords } from "../words.ts";
 
 /** A document with this share of all passages is worth a remark: it may crowd out the others. */
 const LARGE_SHARE = 1 / 3;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { addShapesToFile } from "@mdcx/mdcx/shapes";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
@@ -11,7 +12,6 @@ import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 import { signingKeyOf } from "../signing_key.ts";
-import { counted } from "../words.ts";
 
 /** Adds the index in place, and says how many terms it has. */
 export async function shapes(args: Arguments, shell: Shell): Promise<ExitStatus> {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../lib/counted.ts";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -16,7 +17,6 @@ import {
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
-import { counted } from "../words.ts";
 
 /** What a plugin prints is a remark of its own: standard output has the answer alone. */
 function remarkOnStderr(): void {

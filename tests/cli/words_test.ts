@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { counted, percent, sizeInWords } from "../../cli/words.ts";
+import { percent, sizeInWords } from "../../cli/words.ts";
+import { counted } from "../../lib/counted.ts";
 import { wrap } from "../../cli/wrap.ts";
 
 Deno.test("counted(), sizeInWords() and percent() say numbers as people do", () => {

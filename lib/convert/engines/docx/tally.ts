@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../../counted.ts";
 import type { Finding } from "../../types.ts";
 
 /** What was left out or simplified, by kind. */
@@ -36,24 +37,29 @@ export class Tally {
     const warn = (code: string, message: string) =>
       findings.push({ code, message, severity: "warning" });
     if (this.hiddenCharacters > 0) {
-      note("hidden_text", `${this.hiddenCharacters} characters of hidden text are left out`);
+      note("hidden_text", `${counted(this.hiddenCharacters, "character")} of hidden text left out`);
     }
     if (this.silentPictures > 0) {
-      note("picture_without_text", `${this.silentPictures} pictures have no description`);
+      note(
+        "picture_without_text",
+        `${counted(this.silentPictures, "picture")} without a description`,
+      );
     }
     if (this.plainFormulas > 0) {
-      warn("formula_as_text", `${this.plainFormulas} formulas are given as plain text`);
+      warn("formula_as_text", `${counted(this.plainFormulas, "formula")} given as plain text`);
     }
     if (this.unfinishedFields > 0) {
       warn(
         "unfinished_field",
-        `${this.unfinishedFields} fields have no end: what follows them is given as text`,
+        `${counted(this.unfinishedFields, "field")} without an end: what follows is given as text`,
       );
     }
     if (this.foreignParts > 0) {
       warn(
         "foreign_part",
-        `${this.foreignParts} inserted documents are not read: they are damaged or in another format`,
+        `${
+          counted(this.foreignParts, "inserted document")
+        } not read: damaged, or in another format`,
       );
     }
     if (this.isTooDeep) {
@@ -62,7 +68,7 @@ export class Tally {
     for (const [program, count] of this.objects) {
       note(
         "embedded_object",
-        `${count} embedded objects (${program || "unknown program"}) are not read`,
+        `${counted(count, "embedded object")} (${program || "unknown program"}) not read`,
       );
     }
     return findings;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../../counted.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { Finding } from "../../types.ts";
 import type { BuiltDocument } from "./builder.ts";
@@ -17,14 +18,16 @@ export function contentFindings(
     findings.push({
       code: "hidden_text",
       severity: "note",
-      message: `${built.hiddenCharacters} characters that the author has hidden were left out.`,
+      message: `${
+        counted(built.hiddenCharacters, "character")
+      } that the author has hidden left out`,
     });
   }
   if (built.isCut) {
     findings.push({
       code: "limit_cells",
       severity: "warning",
-      message: `Cells of a table beyond ${LIMITS.tableCells} were left out.`,
+      message: `Cells of a table beyond ${LIMITS.tableCells} were left out`,
     });
   }
   return findings;

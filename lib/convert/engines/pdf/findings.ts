@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../../counted.ts";
 import type { Finding } from "../../types.ts";
 import type { DocumentFacts } from "./pdfium/document.ts";
 import type { AttachedFile, PageLayout } from "./layout/model.ts";
@@ -122,8 +123,8 @@ function overprintFindings({ page, characters, overprinted }: PageLayout): Findi
 function beyondFindings({ page, beyond }: PageLayout): Finding[] {
   if (beyond === 0) return [];
   const message =
-    `Page ${page} draws ${beyond} characters beyond its edges, where no viewer shows ` +
-    "them; they are left out";
+    `Page ${page} draws ${counted(beyond, "character")} beyond its edges, left out: ` +
+    "no viewer shows them";
   return [{ code: "text_beyond_page", message, severity: "note", page }];
 }
 

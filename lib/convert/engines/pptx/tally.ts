@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../../counted.ts";
 import type { Finding } from "../../types.ts";
 
 /** What was left out or simplified, by kind. */
@@ -32,26 +33,30 @@ export class Tally {
     const find = (severity: Finding["severity"], code: string, message: string) =>
       findings.push({ code, message, severity });
     if (this.hiddenShapes > 0) {
-      find("note", "hidden_text", `${this.hiddenShapes} hidden shapes are left out`);
+      find("note", "hidden_text", `${counted(this.hiddenShapes, "hidden shape")} left out`);
     }
     if (this.coveredCells > 0) {
-      const cells = `${this.coveredCells} cells of tables`;
-      find("note", "covered_cells", `${cells} are covered by merged ones and left out`);
+      const cells = counted(this.coveredCells, "cell");
+      find("note", "covered_cells", `${cells} of tables left out: merged ones cover them`);
     }
     if (this.silentPictures > 0) {
-      find("note", "picture_without_text", `${this.silentPictures} pictures have no description`);
+      find(
+        "note",
+        "picture_without_text",
+        `${counted(this.silentPictures, "picture")} without a description`,
+      );
     }
     if (this.plainFormulas > 0) {
-      const formulas = `${this.plainFormulas} formulas`;
-      find("warning", "formula_as_text", `${formulas} are given as plain text`);
+      const formulas = counted(this.plainFormulas, "formula");
+      find("warning", "formula_as_text", `${formulas} given as plain text`);
     }
     if (this.shownObjects > 0) {
-      const workbooks = `${this.shownObjects} embedded workbooks`;
-      find("note", "embedded_object", `${workbooks} are read as far as they are shown`);
+      const workbooks = counted(this.shownObjects, "embedded workbook");
+      find("note", "embedded_object", `${workbooks} read as far as they are shown`);
     }
     for (const [program, count] of this.#objects) {
-      const objects = `${count} embedded objects (${program || "unknown program"})`;
-      find("note", "embedded_object", `${objects} are not read`);
+      const objects = counted(count, "embedded object");
+      find("note", "embedded_object", `${objects} (${program || "unknown program"}) not read`);
     }
     return findings;
   }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { counted } from "../../../counted.ts";
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
@@ -160,27 +161,33 @@ class WorkbookReader {
     if (covered > 0) {
       this.#find(
         "covered_cells",
-        `${covered} cells of sheet "${name}" are covered by merged ones and left out`,
+        `${counted(covered, "cell")} of sheet "${name}" left out: merged ones cover them`,
         { page },
       );
     }
     if (scanned.unvaluedFormulas > 0) {
       this.#find(
         "formula_without_value",
-        `${scanned.unvaluedFormulas} formulas of sheet "${name}" have no stored value and are given as formulas`,
+        `${
+          counted(scanned.unvaluedFormulas, "formula")
+        } of sheet "${name}" without a stored value given as formulas`,
         { page },
       );
     }
     if (scanned.hiddenRows > 0) {
-      this.#find("hidden_rows", `${scanned.hiddenRows} hidden rows of sheet "${name}" are read`, {
-        page,
-      });
+      this.#find(
+        "hidden_rows",
+        `${counted(scanned.hiddenRows, "hidden row")} of sheet "${name}" read`,
+        {
+          page,
+        },
+      );
     }
     const hiddenColumns = columnsWithCells(scanned);
     if (hiddenColumns > 0) {
       this.#find(
         "hidden_columns",
-        `${hiddenColumns} hidden columns of sheet "${name}" are read`,
+        `${counted(hiddenColumns, "hidden column")} of sheet "${name}" read`,
         { page },
       );
     }

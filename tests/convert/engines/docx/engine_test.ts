@@ -375,7 +375,7 @@ Deno.test("docxEngine and its reader take inserted Word documents in, with their
     markdown,
     "before[^1]\n\n## Inner\n\ntext[^inserted-1]\n\n[^inserted-1]: inner note\n\nafter\n\n[^1]: outer note",
   );
-  assert.match(findings.map(({ message }) => message).join(), /^2 inserted documents are not read/);
+  assert.match(findings.map(({ message }) => message).join(), /^2 inserted documents not read/);
   const lost = await wordsLost(docxEngine, docxReader, documentOf(docx(of), "docx"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
@@ -460,7 +460,7 @@ Deno.test("docxEngine and its reader take no name of a file for the description 
   };
   const { markdown, findings } = await convert(document);
   assert.equal(markdown, "![Hills: blue at dusk]()");
-  assert.match(findings[0]!.message, /^4 pictures have no description/);
+  assert.match(findings[0]!.message, /^4 pictures without a description/);
   const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
   assert.equal(pages[0]!.trim(), "Hills: blue at dusk");
 });

@@ -330,8 +330,8 @@ Deno.test("pptxEngine gives what embedded workbooks show on their slides, and so
   const { markdown, findings } = await convert(deck);
   assert.deepEqual(paragraphsOf(markdown), ["| Item | Cost |", "|---|---|", "| nail | 3 |"]);
   assert.deepEqual(findings.map(({ message }) => message), [
-    "1 embedded workbooks are read as far as they are shown",
-    "2 embedded objects (Excel.Sheet.12) are not read",
+    "1 embedded workbook read as far as they are shown",
+    "2 embedded objects (Excel.Sheet.12) not read",
   ]);
   const { pages } = await pptxReader.read(documentOf(pptx(deck), "pptx"));
   assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["Item", "Cost", "nail", "3"]);
