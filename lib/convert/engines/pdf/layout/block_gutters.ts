@@ -9,7 +9,7 @@
 import { CLASH, isInPieces, MAIL, SAME_LINE, scoreOfBlocks, WHITE } from "./block_lines.ts";
 import { medianSize } from "./column_lines.ts";
 import type { Gutter } from "./gutters.ts";
-import { rowsOf } from "./lines.ts";
+import { rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
 /** White across all blocks that ends them, against the size. */

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { CLEAR_GAP, type Row } from "../layout/lines.ts";
+import { CLEAR_GAP, type Row } from "../layout/rows.ts";
 import type { FoundTable, Fragment } from "../layout/model.ts";
 import { areTelling, hasWords, isSign } from "./content.ts";
 import { areEntries } from "./entries.ts";
