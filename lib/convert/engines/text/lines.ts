@@ -4,7 +4,10 @@
  * @module
  */
 
+/** Columns from one tab stop to the next. */
 const TAB_WIDTH = 8;
+/** A line at least this long was broken by a margin: what is below it may go on with it. */
+export const MIN_WRAPPED = 50;
 
 /** A line with blanks in place of tabs. */
 export function expandTabs(line: string): string {
