@@ -157,46 +157,23 @@ class WorkbookReader {
     scanned: ScannedSheet,
     source: { readonly covered: number; readonly sheet: SheetEntry; readonly page: number },
   ): void {
-    const { covered, page, sheet: { name } } = source;
-    if (covered > 0) {
-      this.#find(
-        "covered_cells",
-        `${counted(covered, "cell")} of sheet "${name}" left out: merged ones cover them`,
-        { page },
-      );
-    }
-    if (scanned.unvaluedFormulas > 0) {
-      this.#find(
-        "formula_without_value",
-        `${
-          counted(scanned.unvaluedFormulas, "formula")
-        } of sheet "${name}" without a stored value given as formulas`,
-        { page },
-      );
-    }
-    if (scanned.hiddenRows > 0) {
-      this.#find(
-        "hidden_rows",
-        `${counted(scanned.hiddenRows, "hidden row")} of sheet "${name}" read`,
-        {
-          page,
-        },
-      );
-    }
-    const hiddenColumns = columnsWithCells(scanned);
-    if (hiddenColumns > 0) {
-      this.#find(
-        "hidden_columns",
-        `${counted(hiddenColumns, "hidden column")} of sheet "${name}" read`,
-        { page },
-      );
-    }
+    const { covered, page, sheet } = source;
+    const name = `sheet "${sheet.name}"`;
+    const note = (code: string, count: number, thing: string, what: string) => {
+      if (count > 0) this.#find(code, `${counted(count, thing)} of ${name} ${what}`, { page });
+    };
+    note("covered_cells", covered, "cell", "left out: merged ones cover them");
+    note(
+      "formula_without_value",
+      scanned.unvaluedFormulas,
+      "formula",
+      "without a stored value given as formulas",
+    );
+    note("hidden_rows", scanned.hiddenRows, "hidden row", "read");
+    note("hidden_columns", columnsWithCells(scanned), "hidden column", "read");
     if (scanned.hasShortened) {
-      this.#find(
-        "limit_cell_characters",
-        `Cells of sheet "${name}" are cut to ${LIMITS.cellCharacters} characters`,
-        { page, isLoss: true },
-      );
+      const message = `Cells of ${name} are cut to ${LIMITS.cellCharacters} characters`;
+      this.#find("limit_cell_characters", message, { page, isLoss: true });
     }
   }
 
