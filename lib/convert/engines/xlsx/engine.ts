@@ -4,7 +4,6 @@
  * @module
  */
 
-import { counted } from "../../../counted.ts";
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
@@ -17,6 +16,7 @@ import {
   type Relationships,
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
+import { noteOn } from "../ooxml/tally.ts";
 import { CellContents } from "./cell_content.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
@@ -125,10 +125,8 @@ class WorkbookReader {
     const hasControls = controls.length > 0;
     const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships, hasControls);
     append(this.#blocks, blocks);
-    if (hiddenShapes > 0) {
-      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
-      this.#find("hidden_text", message, { page });
-    }
+    const left = `of sheet "${sheet.name}" left out`;
+    this.#note(page, noteOn("hidden_text", [hiddenShapes, "hidden shape"], left));
   }
 
   async #addCells(scanned: ScannedSheet, source: SheetSource): Promise<void> {
@@ -159,22 +157,24 @@ class WorkbookReader {
   ): void {
     const { covered, page, sheet } = source;
     const name = `sheet "${sheet.name}"`;
-    const note = (code: string, count: number, thing: string, what: string) => {
-      if (count > 0) this.#find(code, `${counted(count, thing)} of ${name} ${what}`, { page });
-    };
-    note("covered_cells", covered, "cell", "left out: merged ones cover them");
-    note(
-      "formula_without_value",
-      scanned.unvaluedFormulas,
-      "formula",
-      "without a stored value given as formulas",
-    );
-    note("hidden_rows", scanned.hiddenRows, "hidden row", "read");
-    note("hidden_columns", columnsWithCells(scanned), "hidden column", "read");
+    this.#note(page, [
+      ...noteOn("covered_cells", [covered, "cell"], `of ${name} left out: merged ones cover them`),
+      ...noteOn(
+        "formula_without_value",
+        [scanned.unvaluedFormulas, "formula"],
+        `of ${name} without a stored value given as formulas`,
+      ),
+      ...noteOn("hidden_rows", [scanned.hiddenRows, "hidden row"], `of ${name} read`),
+      ...noteOn("hidden_columns", [columnsWithCells(scanned), "hidden column"], `of ${name} read`),
+    ]);
     if (scanned.hasShortened) {
       const message = `Cells of ${name} are cut to ${LIMITS.cellCharacters} characters`;
       this.#find("limit_cell_characters", message, { page, isLoss: true });
     }
+  }
+
+  #note(page: number, notes: readonly Finding[]): void {
+    append(this.#findings, notes.map((note) => ({ ...note, page })));
   }
 
   #find(
