@@ -31,7 +31,7 @@ export function drawingTexts(parts: OfficeParts, part: string, hasControls: bool
       if (shapes.areHidden && name !== "cNvPr") return;
       isText = name === "t";
       if (name === "cNvPr") {
-        description = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
+        description = pictureDescription(attributes.descr, attributes.title);
       } else if (name === "blip") text += `${description}\n`;
       else if (name === "chart") {
         texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));

@@ -281,8 +281,7 @@ class StoryScan implements Events {
       case "relIds":
         return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
       case "docPr":
-        this.#description = pictureDescription(attributes.descr) ||
-          pictureDescription(attributes.title);
+        this.#description = pictureDescription(attributes.descr, attributes.title);
         return;
       case "shape":
         this.#description = pictureDescription(attributes.alt) || this.#description;
