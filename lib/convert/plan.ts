@@ -81,14 +81,15 @@ export function planDocuments(files: readonly FoundFile[]): PlannedDocument[] {
   });
 }
 
-/** A file may claim any time; one that ISO 8601 has no four digits for is not passed on. */
+/** The times that ISO 8601 has four digits of a year for. */
+const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
+
+/** A file may claim any time; one outside of these is not passed on. */
 function modifiedAt(ms: number | undefined): Pick<Source, "modified_at"> {
   const isTold = ms !== undefined && ms >= FIRST_MS && ms <= LAST_MS;
   return isTold ? { modified_at: isoTime(ms) } : {};
 }
-
-const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
-const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
 
 function markdownOf(stem: string): string {
   return `${stem}.md`;

@@ -16,7 +16,7 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
       code: "unsure_encoding",
       severity: "warning",
       message:
-        `The encoding was guessed as ${decoded.encoding}, and what it gives hardly looks like text.`,
+        `The encoding was guessed as ${decoded.encoding}, and what it gives hardly looks like text`,
     });
   }
   if (decoded.replaced > 0) {
@@ -24,7 +24,7 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
       code: "undecodable_bytes",
       severity: "warning",
       message:
-        `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD.`,
+        `${decoded.replaced} characters did not decode as ${decoded.encoding} and stand as U+FFFD`,
     });
   }
   if (decoded.written > 0) {
@@ -32,14 +32,14 @@ export function charsetFindings(decoded: DecodedText): Finding[] {
       code: "replacement_characters",
       severity: "note",
       message:
-        `The document itself has ${decoded.written} U+FFFD, which stand for characters lost before.`,
+        `The document itself has ${decoded.written} U+FFFD, which stand for characters lost before`,
     });
   }
   if (decoded.nuls > 0) {
     findings.push({
       code: "nul_characters",
       severity: "note",
-      message: `NUL characters in the text were left out: ${decoded.nuls}.`,
+      message: `NUL characters in the text were left out: ${decoded.nuls}`,
     });
   }
   return [...findings, ...invisibleFindings([decoded.text])];

@@ -38,7 +38,7 @@ export function invisibleFindings(texts: Iterable<string>): Finding[] {
     return [{
       code: "invisible_characters",
       severity,
-      message: `The text holds ${count} ${what}; they were kept.`,
+      message: `The text holds ${count} ${what}; they were kept`,
     }];
   });
 }

@@ -45,7 +45,7 @@ export function decodeSource(bytes: Uint8Array, name: string): SourceText {
     throw new FormatError(
       "malformed",
       `Cannot read "${name}": not valid ${encoding}${where}, expected UTF-8 or UTF-16 text`,
-      { cause, hint: "Convert it first (`mdcx convert` reads text in any encoding)." },
+      { cause, hint: "Convert it first (`mdcx convert` reads text in any encoding)" },
     );
   }
   return { ...withPlainLineEnds(decoded), encoding };

@@ -68,7 +68,7 @@ export async function searchPhrase(
     query: phrase,
     found: passages.length,
     passages,
-    ...(isMissed ? { hint: "No passage states the phrase as it stands." } : {}),
+    ...(isMissed ? { hint: "No passage states the phrase as it stands" } : {}),
   };
 }
 

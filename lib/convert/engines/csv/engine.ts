@@ -51,7 +51,7 @@ function parseTolerantly(text: string, delimiter: string, findings: Finding[]): 
     findings.push({
       code: "unpaired_quotes",
       severity: "warning",
-      message: `Quotation marks do not pair (${error.code}): they were read as text.`,
+      message: `Quotation marks do not pair (${error.code}): they were read as text`,
     });
     return text.split(/\r\n?|\n/).map((line) => line.split(delimiter).map((field) => field.trim()));
   }
@@ -133,7 +133,7 @@ function withinLimit(rows: readonly Row[], findings: Finding[]): readonly Row[] 
   findings.push({
     code: "limit_cells",
     severity: "warning",
-    message: `Rows from ${cut + 1} on were left out: more than ${LIMITS.tableCells} cells.`,
+    message: `Rows from ${cut + 1} on were left out: more than ${LIMITS.tableCells} cells`,
   });
   return rows.slice(0, cut);
 }

@@ -125,5 +125,5 @@ function signersOf(attributes: XmlElement["attributes"]): Block[] {
 /** The description that an author gave, the title where there is only one. */
 function descriptionOf(element: XmlElement): string {
   const { descr, title, alt } = element.attributes;
-  return pictureDescription(descr) || pictureDescription(alt) || pictureDescription(title);
+  return pictureDescription(descr, alt, title);
 }

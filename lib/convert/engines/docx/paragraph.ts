@@ -14,6 +14,7 @@ import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
 import { addressIn, type FieldStack, withPlace } from "./fields.ts";
+import type { Part } from "./parts.ts";
 import { inPlaces, type Place } from "./places.ts";
 import { isOn } from "./properties.ts";
 import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
@@ -55,7 +56,7 @@ export interface DrawingContent {
 /** The content of a paragraph in reading order, and what is anchored in it. */
 export interface ParagraphContent {
   /** Stretches of text, with displayed formulas between them. */
-  readonly parts: readonly (readonly Inline[] | Block)[];
+  readonly parts: readonly Part[];
   /** Text boxes, charts and the like. */
   readonly anchored: readonly Block[];
   /** Text in the instruction of a field that is still open: it is shown if the field has no end. */
@@ -99,7 +100,7 @@ class ParagraphReader {
   readonly #isHidden: boolean;
   readonly #collector = new InlineCollector();
   readonly #withheld = new InlineCollector();
-  readonly #parts: (readonly Inline[] | Block)[] = [];
+  readonly #parts: Part[] = [];
   readonly #anchored: Pick<DrawingContent, "blocks" | "place">[] = [];
   readonly #steps: Step[] = [];
   #run: RunStyle;

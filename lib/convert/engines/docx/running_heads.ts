@@ -6,8 +6,8 @@
 
 import type { Block, Furniture } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { plainText } from "./parts.ts";
 import { switchOf } from "./properties.ts";
-import { plainText } from "./story.ts";
 
 const ROLES: ReadonlyMap<string, "header" | "footer"> = new Map([
   ["w:headerReference", "header"],

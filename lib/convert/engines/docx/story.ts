@@ -13,11 +13,12 @@ import {
 } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { append } from "../ooxml/append.ts";
-import { trimInlines, withoutUniformBold } from "../ooxml/inline_collector.ts";
+import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
+import { asBlock, isInlines, type Part, plainText, trimmedParts } from "./parts.ts";
 import { indentOf, integerOf, valueOf } from "./properties.ts";
 import type { ParagraphStyle } from "./styles.ts";
 import { readTable } from "./table.ts";
@@ -37,6 +38,8 @@ export interface StoryContext extends ParagraphContext {
 const MAX_NESTING = 32;
 const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
 const MAX_HEADING = 6;
+/** The outline level of text that is no heading (17.3.1.20); those of headings count from 0. */
+const BODY_LEVEL = 9;
 /** Longer text is no heading, whatever its style says. */
 const MAX_HEADING_CHARACTERS = 200;
 /** Eight words or more that end as a sentence does. */
@@ -208,7 +211,11 @@ export class Story {
     const properties = childAt(element, "w:pPr");
     const style = this.#context.styles.paragraph(valueOf(properties, "w:pStyle"));
     const outline = integerOf(properties, "w:outlineLvl");
-    const own = outline === undefined ? style.headingLevel : outline < 9 ? outline + 1 : undefined;
+    const own = outline === undefined
+      ? style.headingLevel
+      : outline < BODY_LEVEL
+      ? outline + 1
+      : undefined;
     return {
       properties,
       style,
@@ -217,7 +224,7 @@ export class Story {
     };
   }
 
-  #withCarried(content: ParagraphContent): readonly (readonly Inline[] | Block)[] {
+  #withCarried(content: ParagraphContent): readonly Part[] {
     if (this.#carried.length === 0) return content.parts;
     const [first, ...rest] = content.parts;
     const carried = this.#carried.splice(0);
@@ -225,7 +232,7 @@ export class Story {
     return isInlines(first) ? [[...carried, ...first], ...rest] : [carried, first, ...rest];
   }
 
-  #place(styled: StyledParagraph, untrimmed: readonly (readonly Inline[] | Block)[]): void {
+  #place(styled: StyledParagraph, untrimmed: readonly Part[]): void {
     const isCode = styled.style.role === "code" && untrimmed.every(isInlines);
     if (isCode) {
       this.#endQuote();
@@ -266,7 +273,7 @@ export class Story {
     return indentOf(properties) ?? numbered ?? style.indent ?? 0;
   }
 
-  #addHeading(level: number, prefix: string, parts: readonly (readonly Inline[] | Block)[]): void {
+  #addHeading(level: number, prefix: string, parts: readonly Part[]): void {
     let isFirst = true;
     for (const part of parts) {
       if (!isInlines(part)) this.#builder.add(part);
@@ -308,7 +315,7 @@ export class Story {
 /** Whether text with an outline level is a heading: clauses of contracts have such levels as well. */
 function isHeading(
   { style }: StyledParagraph,
-  parts: readonly (readonly Inline[] | Block)[],
+  parts: readonly Part[],
 ): boolean {
   const text = parts.map((part) => isInlines(part) ? plainText(part) : "").join(" ").trim();
   return text.length <= MAX_HEADING_CHARACTERS && (style.isForHeadings || !SENTENCE.test(text));
@@ -327,18 +334,6 @@ export function wrapped(child: XmlElement): XmlElement {
   return { name: "", attributes: {}, children: [child] };
 }
 
-/** Parts without blanks at their ends, and without those that are blank altogether. */
-function trimmedParts(
-  parts: readonly (readonly Inline[] | Block)[],
-): readonly (readonly Inline[] | Block)[] {
-  return parts.map((part) => isInlines(part) ? trimInlines(part) : part)
-    .filter((part) => !isInlines(part) || part.length > 0);
-}
-
-function isInlines(part: readonly Inline[] | Block): part is readonly Inline[] {
-  return Array.isArray(part);
-}
-
 /** A paragraph with the text that a field without an end had hidden. */
 function withWithheld({ styled, content }: ReadParagraph): ReadParagraph {
   const { parts, withheld } = content;
@@ -351,10 +346,6 @@ function withWithheld({ styled, content }: ReadParagraph): ReadParagraph {
   return { styled, content: { ...content, parts: joined } };
 }
 
-function asBlock(part: readonly Inline[] | Block): Block {
-  return isInlines(part) ? { kind: "paragraph", content: part } : part;
-}
-
 /** A drop cap is a paragraph of its own in the file; a deleted mark joins two paragraphs. */
 function joinsNext(properties: XmlElement | undefined): boolean {
   if (properties === undefined) return false;
@@ -363,24 +354,4 @@ function joinsNext(properties: XmlElement | undefined): boolean {
   const mark = childAt(properties, "w:rPr");
   return mark !== undefined &&
     (childAt(mark, "w:del") !== undefined || childAt(mark, "w:moveFrom") !== undefined);
-}
-
-/** The text of inlines without their appearance, for code. */
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => {
-    switch (inline.kind) {
-      case "text":
-        return inline.text;
-      case "link":
-        return plainText(inline.content);
-      case "break":
-        return "\n";
-      case "image":
-        return ` ${inline.alt} `;
-      case "formula":
-        return inline.latex;
-      case "note_mark":
-        return "";
-    }
-  }).join("");
 }

@@ -93,7 +93,7 @@ async function readMarkup(
 
 function partFinding(code: string, path: string, state: string): Finding {
   const severity = code === "malformed_markup" ? "note" : "warning";
-  return { code, severity, message: `The part "${path}" of the reading order ${state}.` };
+  return { code, severity, message: `The part "${path}" of the reading order ${state}` };
 }
 
 async function readNavigation(zip: ZipArchive, book: BookPackage): Promise<Navigation> {

@@ -62,7 +62,7 @@ async function packagePaths(zip: ZipArchive, findings: Finding[]): Promise<strin
     findings.push({
       code: "no_container",
       severity: "note",
-      message: `The container names no package document, so that "${found[0]}" was taken.`,
+      message: `The container names no package document, so that "${found[0]}" was taken`,
     });
   }
   return found;
@@ -130,7 +130,7 @@ export async function openPackage(
     findings.push({
       code: "further_renditions",
       severity: "note",
-      message: `The book has ${others.length + 1} renditions; "${path}" was converted.`,
+      message: `The book has ${others.length + 1} renditions; "${path}" was converted`,
     });
   }
   const book = readPackage(await zip.bytes(path), path);
@@ -162,7 +162,7 @@ async function refuseProtection(zip: ZipArchive, name: string, book: BookPackage
       `Cannot read "${name}": its text is encrypted by DRM (${
         protectionOf(zip)
       }), expected a book without DRM`,
-      { hint: "Convert a copy that its publisher sells or gives without DRM.", data: { path } },
+      { hint: "Convert a copy that its publisher sells or gives without DRM", data: { path } },
     );
   }
 }

@@ -58,7 +58,7 @@ function tooDeep(): Finding {
     code: "limit_depth",
     severity: "warning",
     message:
-      `Elements nested deeper than ${LIMITS.elementDepth} were read as text without structure.`,
+      `Elements nested deeper than ${LIMITS.elementDepth} were read as text without structure`,
   };
 }
 

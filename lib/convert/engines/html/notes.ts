@@ -20,6 +20,8 @@ const NOTE_ELEMENTS = new Set(["li", "p", "div", "aside", "dd"]);
 const REACH = 12;
 /** Elements inside a link, the link included, in which its text is looked for. */
 const LINK_DEPTH = 4;
+/** Elements around a mark, its link included, to whose ids a note may link back. */
+const MARK_DEPTH = 3;
 /** Text of a link that is kept: what is longer is no mark. */
 const MARK_CHARACTERS = 40;
 
@@ -232,7 +234,9 @@ export class NoteFinder {
     const near = [...this.#stack.slice(-REACH), closed];
     if (isMark || looksLikeMark(text.trim(), isRaised)) {
       if (!this.#marks.has(target)) this.#marks.set(target, text.trim());
-      for (const { key } of near.slice(-3)) if (key !== undefined) this.#addShort(key, target);
+      for (const { key } of near.slice(-MARK_DEPTH)) {
+        if (key !== undefined) this.#addShort(key, target);
+      }
       for (const key of anchors) this.#addShort(key, target);
     }
     if (isMark) this.#markedByType.add(target);

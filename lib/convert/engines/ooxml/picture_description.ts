@@ -8,8 +8,11 @@
 const ADDRESS =
   /^(?:\p{L}+ ?: )?(?:(?:[a-z]:[\\/]|\\\\).*|(?:https?|ftp|file|cid):\S+|.*\.(?:jpe?g|png|gif|bmp|tiff?|wmf|emf|pict|eps|svg|webp))$/iu;
 
-/** What a description says; empty where it is a file's name or address, which nobody sees. */
-export function pictureDescription(text: string | undefined): string {
-  const description = (text ?? "").replace(/\s+/g, " ").trim();
-  return ADDRESS.test(description) ? "" : description;
+/**
+ * What the first description that says something says; empty where there is none. A file's name or
+ * address, which nobody sees, says nothing.
+ */
+export function pictureDescription(...texts: readonly (string | undefined)[]): string {
+  const descriptions = texts.map((text) => (text ?? "").replace(/\s+/g, " ").trim());
+  return descriptions.find((text) => text !== "" && !ADDRESS.test(text)) ?? "";
 }

@@ -22,7 +22,7 @@ export function isControl(shape: XmlElement): boolean {
 /** What the author of a shape says it shows: the description, or the title where there is only one. */
 export function descriptionOf(shape: XmlElement): string {
   const { descr, title } = propertiesOf(shape)?.attributes ?? {};
-  return pictureDescription(descr) || pictureDescription(title);
+  return pictureDescription(descr, title);
 }
 
 function propertiesOf(shape: XmlElement): XmlElement | undefined {

@@ -27,6 +27,10 @@ const ROWS_OF_GRID = 5;
 const SIGNS_OF_GRID = 3;
 const SIGN_LENGTH = 2;
 
+/** Characters of a message that a document gives of an attached file, and of a caption. */
+const MAX_TOLD = 300;
+const MAX_CAPTION = 60;
+
 /** Findings about the document as a whole. */
 export function documentFindings(facts: DocumentFacts): Finding[] {
   const findings = facts.attachments.map((file) => attachmentFinding(file, "The file"));
@@ -49,7 +53,7 @@ function attachmentFinding(
 ): Finding {
   const size = sizeBytes === undefined ? [] : [`${sizeBytes} bytes`];
   const more = [...size, ...(description === "" || description === name ? [] : [description])];
-  const told = more.length === 0 ? "" : ` (${more.join("; ").slice(0, 300)})`;
+  const told = more.length === 0 ? "" : ` (${more.join("; ").slice(0, MAX_TOLD)})`;
   return {
     code: "attachment",
     message: `${what} "${name}"${told} is attached and not converted`,
@@ -134,7 +138,7 @@ function tableFindings({ page, regions }: PageLayout): Finding[] {
   if (lines.some((line) => line.table !== undefined && line.table.alt === undefined)) return [];
   const caption = lines.map(textOf).find((text) => TABLE_CAPTION.test(text.trim()));
   if (caption === undefined) return regions.some(hasGrid) ? [unresolvedGrid(page)] : [];
-  const state = `announces "${caption.trim().slice(0, 60)}", whose table was not found`;
+  const state = `announces "${caption.trim().slice(0, MAX_CAPTION)}", whose table was not found`;
   return [warning("unresolved_table", page, state)];
 }
 

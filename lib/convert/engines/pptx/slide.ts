@@ -75,18 +75,24 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
     const body = childAt(node.element, "p:txBody");
     const role = FURNITURE_ROLES[type];
     if (PASSED_OVER.has(type)) continue;
-    if (role !== undefined) {
-      const text = body === undefined
-        ? ""
-        : plainTextOf(body, String(context.slideNumber)).replace(/\s+/g, " ");
-      if (text !== "") {
-        furniture.push({ kind: "furniture", role, text, pages: [context.slideNumber] });
-      }
-    } else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
+    if (role !== undefined) append(furniture, furnitureOf(role, body, context));
+    else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {
       append(title, titleInlines(body, context));
     } else append(blocks, blocksOfShape(node, context));
   }
   return { title, blocks, furniture };
+}
+
+/** What stands on every slide; nothing where the slide has it without a text. */
+function furnitureOf(
+  role: Furniture["role"],
+  body: XmlElement | undefined,
+  { slideNumber }: SlideContext,
+): Furniture[] {
+  const text = body === undefined
+    ? ""
+    : plainTextOf(body, String(slideNumber)).replace(/\s+/g, " ");
+  return text === "" ? [] : [{ kind: "furniture", role, text, pages: [slideNumber] }];
 }
 
 /** The shapes of a tree with those of its groups below them; groups may be nested deeper than the stack. */

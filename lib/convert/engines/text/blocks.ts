@@ -8,19 +8,22 @@
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { joinLines, widthOfText } from "../../../text/wide_signs.ts";
 import { gridTable } from "./grid_tables.ts";
-import { expandTabs, indentOf, leastIndent, paragraphsOf } from "./lines.ts";
+import { expandTabs, indentOf, leastIndent, MIN_WRAPPED, paragraphsOf } from "./lines.ts";
 import { type Inner, listBelow, listReach } from "./lists.ts";
 import { lineRuns } from "./literal.ts";
 import { simpleTable } from "./simple_tables.ts";
 import { levelsOf, type MarkedTitle, titleAt } from "./titles.ts";
 
+/** A line of nothing but signs. */
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
+/** Characters that draw boxes and bars. */
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
 const COLUMNS = /\S(?: {3,}|\t+)\S/;
 /** `+-----+-----+` and `=====  =====`. */
 const TABLE_RULE =
   /^\s*(?:\+(?:[-=]+\+)+|[-=]{2,}(?: {1,8}[-=]{2,})+|\|?(?:-{2,}[+|])+-{2,}\|?)\s*$/;
+/** Columns by which code is set in, at least. */
 const CODE_INDENT = 4;
 /** A line longer than this is no rule. */
 const MAX_RULE = 200;
@@ -29,13 +32,14 @@ const MIN_RULE = 10;
 /** Marks of AsciiDoc around lines that are to be kept. */
 const FENCE = /^([-.])\1{3,}$/;
 const MIN_FENCED = 4;
-/** Lines at least this long, and this share of the longest, were broken by a margin. */
-const MIN_WRAPPED = 50;
+/** Lines of this share of the width of a text were broken by its margin, where they are long. */
 const WRAPPED_SHARE = 0.7;
 /** Hands break lines less evenly: where most are as long as that, others are half as long at least. */
 const MIN_MOSTLY = 4;
 const MOSTLY = 0.75;
 const LOOSE_SHARE = 0.5;
+/** Of ten lines by length, the ninth shows the width of a text. */
+const WIDTH_SHARE = 0.9;
 
 function isRule(line: string): boolean {
   return line.length <= MAX_RULE && RULE.test(line);
@@ -95,9 +99,6 @@ function inlinesOf(lines: readonly string[], width: number): Inline[] {
   ]);
 }
 
-/** Of ten lines by length, the ninth shows the width of a text. */
-const WIDTH_SHARE = 0.9;
-
 /** The width at which most long lines end. */
 function widthOf(paragraphs: readonly (readonly string[])[]): number {
   const lengths = paragraphs.flat().map(widthOfText).sort((one, other) => one - other);
@@ -147,6 +148,7 @@ function withLists(pieces: readonly Piece[]): Piece[] {
   }
   return joined;
 }
+
 /** Makes blocks of what is neither literal nor a title. */
 class TextBlocks implements Inner {
   /** @param width The width at which most long lines end. */

@@ -6,12 +6,10 @@
  */
 
 import { cell, type Table } from "../../../markdown/blocks.ts";
-import { widthOfText } from "../../../text/wide_signs.ts";
+import { isNarrow } from "./lines.ts";
 
+/** A line between rows. */
 const RULE = /^\+(?:[-=:]{2,}\+)+$/;
-/** Wide signs take two places in a line, and a place is found by characters. */
-const isNarrow = (line: string) => widthOfText(line) === line.length;
-
 /** A head, a row and the rules around them; two columns: what has less is a frame around a text. */
 const MIN_LINES = 5;
 const MIN_EDGES = 3;

@@ -4,7 +4,12 @@
  * @module
  */
 
+import { widthOfText } from "../../../text/wide_signs.ts";
+
+/** Columns from one tab stop to the next. */
 const TAB_WIDTH = 8;
+/** A line at least this long was broken by a margin: what is below it may go on with it. */
+export const MIN_WRAPPED = 50;
 
 /** A line with blanks in place of tabs. */
 export function expandTabs(line: string): string {
@@ -15,6 +20,11 @@ export function expandTabs(line: string): string {
     column += text.length;
     return text;
   });
+}
+
+/** Whether each character takes one place: a place in a line is found by characters, and wide signs take two. */
+export function isNarrow(line: string): boolean {
+  return widthOfText(line) === line.length;
 }
 
 /** How many characters a line is set in. */

@@ -7,15 +7,16 @@
 
 import type { Block, ListItem } from "../../../markdown/blocks.ts";
 import { widthOfText } from "../../../text/wide_signs.ts";
-import { expandTabs, indentOf, leastIndent } from "./lines.ts";
+import { expandTabs, indentOf, leastIndent, MIN_WRAPPED } from "./lines.ts";
 
+/** A label, and the blanks around it. */
 const ITEM = /^(\s*)([-*+•]|\d{1,9}[.)])(\s+)(?=\S)/;
 /** Signs that hardly begin a line of a sentence. */
 const SIGN = /^\s*[*•]\s/;
 /** What lies deeper is text. */
 const MAX_DEPTH = 6;
-/** A line at least this long was broken by a margin: what is below it goes on with it. */
-const MIN_WRAPPED = 50;
+/** So many blanks behind a label are its own: more are those of code in the item. */
+const MAX_GAP = 4;
 
 /** Makes blocks of the lines of an item. */
 export interface Inner {
@@ -65,8 +66,8 @@ export function listBelow(
 }
 
 /**
- * How many paragraphs, up to what is no text, are one list: those that begin with its next item, and those that are set in as
- * its last item is.
+ * How many paragraphs, up to what is no text, are one list: those that begin with its next item, and
+ * those that are set in as its last item is.
  */
 export function listReach(
   paragraphs: readonly (readonly string[] | undefined)[],
@@ -122,8 +123,7 @@ function itemsOf(lines: readonly string[]): Items | undefined {
       items.push({
         label: label!,
         isOrdered: /\d/.test(label!),
-        // Code may stand in an item: only so many blanks are of its label.
-        column: indent + label!.length + Math.min(gap!.length, 4),
+        column: indent + label!.length + Math.min(gap!.length, MAX_GAP),
         lines: [line.slice(start.length)],
       });
     } else if (line === "" || indentOf(line) > indent) items.at(-1)!.lines.push(line);

@@ -5,8 +5,7 @@
  */
 
 import { cell, type Table } from "../../../markdown/blocks.ts";
-import { widthOfText } from "../../../text/wide_signs.ts";
-import { leastIndent } from "./lines.ts";
+import { isNarrow, leastIndent } from "./lines.ts";
 
 const RULE = /^={2,}(?: +={2,})+$/;
 /** Below cells that span columns. */
@@ -42,14 +41,11 @@ function rowsOf(
 ): string[][] | undefined {
   const rows: string[][] = [];
   for (const line of lines) {
-    const isSpan = SPAN_RULE.test(line);
-    if (isSpan || widthOfText(line) !== line.length || !fits(line, rule)) return undefined;
+    if (SPAN_RULE.test(line) || !isNarrow(line) || !fits(line, rule)) return undefined;
     const row = starts.map((start, column) => line.slice(start, starts[column + 1]).trim());
     const above = rows.at(-1);
     if (row[0] !== "" || above === undefined) rows.push(row);
-    else {for (const [column, text] of row.entries()) {
-        above[column] = `${above[column]} ${text}`.trim();
-      }}
+    else row.forEach((text, column) => above[column] = `${above[column]} ${text}`.trim());
   }
   return rows;
 }

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { counted } from "../../../counted.ts";
 import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
@@ -17,6 +16,7 @@ import {
   type Relationships,
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
+import { noteOn } from "../ooxml/tally.ts";
 import { CellContents } from "./cell_content.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
@@ -125,10 +125,8 @@ class WorkbookReader {
     const hasControls = controls.length > 0;
     const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships, hasControls);
     append(this.#blocks, blocks);
-    if (hiddenShapes > 0) {
-      const message = `${hiddenShapes} hidden shapes of sheet "${sheet.name}" are left out`;
-      this.#find("hidden_text", message, { page });
-    }
+    const left = `of sheet "${sheet.name}" left out`;
+    this.#note(page, noteOn("hidden_text", [hiddenShapes, "hidden shape"], left));
   }
 
   async #addCells(scanned: ScannedSheet, source: SheetSource): Promise<void> {
@@ -157,47 +155,26 @@ class WorkbookReader {
     scanned: ScannedSheet,
     source: { readonly covered: number; readonly sheet: SheetEntry; readonly page: number },
   ): void {
-    const { covered, page, sheet: { name } } = source;
-    if (covered > 0) {
-      this.#find(
-        "covered_cells",
-        `${counted(covered, "cell")} of sheet "${name}" left out: merged ones cover them`,
-        { page },
-      );
-    }
-    if (scanned.unvaluedFormulas > 0) {
-      this.#find(
+    const { covered, page, sheet } = source;
+    const name = `sheet "${sheet.name}"`;
+    this.#note(page, [
+      ...noteOn("covered_cells", [covered, "cell"], `of ${name} left out: merged ones cover them`),
+      ...noteOn(
         "formula_without_value",
-        `${
-          counted(scanned.unvaluedFormulas, "formula")
-        } of sheet "${name}" without a stored value given as formulas`,
-        { page },
-      );
-    }
-    if (scanned.hiddenRows > 0) {
-      this.#find(
-        "hidden_rows",
-        `${counted(scanned.hiddenRows, "hidden row")} of sheet "${name}" read`,
-        {
-          page,
-        },
-      );
-    }
-    const hiddenColumns = columnsWithCells(scanned);
-    if (hiddenColumns > 0) {
-      this.#find(
-        "hidden_columns",
-        `${counted(hiddenColumns, "hidden column")} of sheet "${name}" read`,
-        { page },
-      );
-    }
+        [scanned.unvaluedFormulas, "formula"],
+        `of ${name} without a stored value given as formulas`,
+      ),
+      ...noteOn("hidden_rows", [scanned.hiddenRows, "hidden row"], `of ${name} read`),
+      ...noteOn("hidden_columns", [columnsWithCells(scanned), "hidden column"], `of ${name} read`),
+    ]);
     if (scanned.hasShortened) {
-      this.#find(
-        "limit_cell_characters",
-        `Cells of sheet "${name}" are cut to ${LIMITS.cellCharacters} characters`,
-        { page, isLoss: true },
-      );
+      const message = `Cells of ${name} are cut to ${LIMITS.cellCharacters} characters`;
+      this.#find("limit_cell_characters", message, { page, isLoss: true });
     }
+  }
+
+  #note(page: number, notes: readonly Finding[]): void {
+    append(this.#findings, notes.map((note) => ({ ...note, page })));
   }
 
   #find(

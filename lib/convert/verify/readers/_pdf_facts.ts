@@ -10,6 +10,8 @@ import type { PdfjsDocument } from "./_pdfjs.ts";
 
 /** Layers that a finding names at most. */
 const MAX_NAMED = 8;
+/** Characters of the name of one. */
+const MAX_NAME = 80;
 
 /** What is said of an attached file. */
 interface AttachedFile {
@@ -79,7 +81,7 @@ function hiddenNames({ baseState, on, off, groups }: Layers): string[] {
 }
 
 function hiddenLayers(names: readonly string[]): Finding {
-  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, 80)}"`).join(", ");
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, MAX_NAME)}"`).join(", ");
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "";
   return {
     code: "hidden_layers",

@@ -70,7 +70,7 @@ export class SlideShapes implements Events {
       if (/^(?:title|ctrTitle)$/.test(type)) this.#shapes.show();
       this.#isPassedOver ||= kind === "layout" || (kind === "notes" && type === "sldNum");
     } else if (name === "cNvPr") {
-      this.#description = pictureDescription(descr) || pictureDescription(title);
+      this.#description = pictureDescription(descr, title);
     } else if (name === "blip" && kind !== "layout" && !this.#shapes.areHidden) {
       this.#text += `${this.#description}\n`;
       this.#description = "";

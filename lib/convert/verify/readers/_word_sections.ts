@@ -19,9 +19,9 @@ export class Sections {
   #hasFirstPage = false;
 
   /** To be told of each shown element that begins. */
-  open(name: string, { id = "", type, val = "1" }: Attributes): void {
+  open(name: string, { id = "", type, val }: Attributes): void {
     if (name === "sectPr") this.#hasFirstPage = false;
-    else if (name === "titlePg") this.#hasFirstPage = !["0", "false", "off"].includes(val);
+    else if (name === "titlePg") this.#hasFirstPage = isOn(val);
     else if (name === "headerReference" || name === "footerReference") {
       this.#heads.set(`${name} ${type === "first" || type === "even" ? type : ""}`, id);
     }
@@ -45,4 +45,9 @@ export class Sections {
     }
     return shown;
   }
+}
+
+/** Whether the value of a switch turns it on, as having none does. */
+export function isOn(value: string | undefined): boolean {
+  return !/^(?:0|false|off)$/.test(value ?? "");
 }

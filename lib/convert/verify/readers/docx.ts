@@ -18,7 +18,8 @@ import {
   OfficeParts,
 } from "./_office.ts";
 import { TableColumns } from "./_table_columns.ts";
-import { Sections } from "./_word_sections.ts";
+import { WordFields } from "./_word_fields.ts";
+import { isOn, Sections } from "./_word_sections.ts";
 
 /** Reads the text of Word documents. */
 export const docxReader: ReferenceReader = {
@@ -27,12 +28,17 @@ export const docxReader: ReferenceReader = {
     const parts = new OfficeParts(input);
     const pageText = parts.hasInserted ? (await import("./_inserted.ts")).insertedText : () => "";
     const inserted: InsertedText = (bytes, name) =>
-      bytes[0] === 0x50 && bytes[1] === 0x4b
+      isContainer(bytes)
         ? insertedDocument({ ...input, bytes: new Uint8Array(bytes), name }, pageText)
         : pageText(bytes, name);
     return { reader: "fflate 0.8 + htmlparser2 12", pages: [textOf(parts, inserted)] };
   },
 };
+
+/** Whether a document is a ZIP file, as those of Word are. */
+function isContainer(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
 
 function textOf(parts: OfficeParts, inserted: InsertedText): string {
   return new WordText(parts, parts.main("word/document.xml"), inserted).read();
@@ -43,7 +49,7 @@ function insertedDocument(input: DocumentInput, pageText: InsertedText): string 
   try {
     return textOf(
       new OfficeParts(input),
-      (bytes, name) => bytes[0] === 0x50 ? "" : pageText(bytes, name),
+      (bytes, name) => isContainer(bytes) ? "" : pageText(bytes, name),
     );
   } catch (error) {
     if (error instanceof MdcxError) return "";
@@ -57,9 +63,6 @@ const NOTE_PARTS: Readonly<Record<string, string>> = {
   commentReference: "comments",
   commentRangeEnd: "comments",
 };
-/** Commands and switches of an EQ field, with their numbers. */
-const EQUATION_OPTION =
-  /^\s*EQ\b|\\\*\s*(?:"[^"]*"|[^\s\\]+)|\\[a-z]+\s*(?:-?\d+)?(?=[\s\\(])|\\/gi;
 const NOTES = new Set(["footnote", "endnote", "comment"]);
 /** Deleted, moved away, or an instruction. */
 const NOT_SHOWN = new Set(["del", "moveFrom", "delText", "instrText", "delInstrText"]);
@@ -96,13 +99,13 @@ class WordText {
 
   #hasEvenPages(): boolean {
     const settings = [...this.#references.values()].find(({ type }) => type === "settings");
-    let isOn = false;
+    let hasEvenPages = false;
     this.#parts.scan(settings?.target, {
       open(name, { val }) {
-        if (name === "evenAndOddHeaders") isOn = !["0", "false", "off"].includes(val ?? "1");
+        if (name === "evenAndOddHeaders") hasEvenPages = isOn(val);
       },
     });
-    return isOn;
+    return hasEvenPages;
   }
 
   #noteParts(): [string, ReadonlySet<string>][] {
@@ -153,18 +156,8 @@ class StoryScan implements Events {
   readonly #options: StoryOptions;
   readonly #hidden = new Hidden();
   readonly #alternatives = new Alternatives();
-  /** For each open field whether its result has begun. */
-  readonly #fields: boolean[] = [];
-  /** Whether the open paragraph has a piece of a field. */
-  #hasFieldMark = false;
-  /** Text that the open fields hide. */
-  #withheld = "";
-  /** Whether the open paragraph has such text. */
-  #hasPlainText = false;
+  readonly #fields = new WordFields();
   #isText = false;
-  #isInstruction = false;
-  /** The instruction of the field that began last. */
-  #instruction = "";
   #font: string | undefined;
   #isVanished = false;
   #inParagraphProperties = false;
@@ -189,9 +182,7 @@ class StoryScan implements Events {
       this.#options.wantedNotes?.has(attributes.id ?? "") === false;
     const isDeletion = NOT_SHOWN.has(name) && !this.#inParagraphProperties;
     const isUnread = isDeletion || isUnwantedNote || name.endsWith("PrChange");
-    if (name === "p") this.#hasFieldMark = false;
-    if (name === "fldChar" || name === "instrText") this.#hasFieldMark = true;
-    this.#isInstruction = name === "instrText";
+    this.#fields.open(name);
     if (name === "del" && this.#inRowProperties) this.#isRowDeleted = true;
     if (this.#hidden.enter(isUnread || this.#alternatives.passesOver(name))) return;
     this.#options.sections.open(name, attributes);
@@ -212,33 +203,17 @@ class StoryScan implements Events {
         this.#font = attributes.ascii ?? attributes.hAnsi;
         return;
       case "vanish":
-        this.#isVanished = !["0", "false", "off"].includes(attributes.val ?? "1");
+        this.#isVanished = isOn(attributes.val);
         return;
       case "t":
         this.#isText = true;
         return;
-      case "hMerge":
-        this.#isCovered ||= attributes.val !== "restart";
-        return;
-      case "vMerge":
-        this.#isCovered ||= this.#tables.at(-1)?.merge(attributes.val === "restart") === true;
-        return;
-      case "gridSpan":
-        this.#tables.at(-1)?.span(Number(attributes.val));
-        return;
-      case "gridBefore":
-        this.#tables.at(-1)?.skip(Number(attributes.val));
-        return;
-      case "tr":
-        this.#tables.at(-1)?.beginRow();
-        return;
-      case "tbl":
-        this.#tables.push(new TableColumns());
-        return this.#write("\n");
       case "comment":
         return this.#write(`${attributes.author ?? ""} `);
       case "fldChar":
-        return this.#field(attributes.fldCharType);
+        this.#write(this.#fields.mark(attributes.fldCharType));
+        if (this.#isShown) this.#fields.forget();
+        return;
       case "oMath":
         this.#mathDepth++;
         return;
@@ -247,7 +222,30 @@ class StoryScan implements Events {
         this.shown = "";
         return;
     }
+    this.#openTable(name, attributes);
     this.#openMark(name, attributes);
+  }
+
+  /** Tables, their rows, and how cells are merged. */
+  #openTable(name: string, { val }: Attributes): void {
+    const table = this.#tables.at(-1);
+    switch (name) {
+      case "tbl":
+        this.#tables.push(new TableColumns());
+        return this.#write("\n");
+      case "tr":
+        return table?.beginRow();
+      case "hMerge":
+        this.#isCovered ||= val !== "restart";
+        return;
+      case "vMerge":
+        this.#isCovered ||= table?.merge(val === "restart") === true;
+        return;
+      case "gridSpan":
+        return table?.span(Number(val));
+      case "gridBefore":
+        return table?.skip(Number(val));
+    }
   }
 
   /** Elements that stand for text or lead to it. */
@@ -283,8 +281,7 @@ class StoryScan implements Events {
       case "relIds":
         return this.#write(`\n${this.#options.diagram(attributes.dm ?? "")}\n`);
       case "docPr":
-        this.#description = pictureDescription(attributes.descr) ||
-          pictureDescription(attributes.title);
+        this.#description = pictureDescription(attributes.descr, attributes.title);
         return;
       case "shape":
         this.#description = pictureDescription(attributes.alt) || this.#description;
@@ -307,12 +304,12 @@ class StoryScan implements Events {
   }
 
   text(text: string): void {
-    if (this.#isInstruction) this.#instruction += text;
+    this.#fields.text(text);
     if (this.#isText && !this.#hidden.isInside) this.#write(this.#asSymbols(text));
   }
 
   close(name: string): void {
-    if (name === "instrText") this.#isInstruction = false;
+    this.#fields.close(name);
     if (this.#hidden.leave()) return;
     this.#options.sections.close(name);
     this.#alternatives.close(name);
@@ -329,7 +326,7 @@ class StoryScan implements Events {
     if (name === "tc" || name === "rt") this.shown += " ";
     if (name === "txbxContent") this.#closeBox();
     if (name !== "p") return;
-    this.#giveUpField();
+    this.#write(this.#fields.endParagraph());
     if (!this.#joinsNext) this.shown += "\n";
     this.#joinsNext = false;
     if (this.#around.length === 0) this.shown += this.#boxes;
@@ -343,22 +340,9 @@ class StoryScan implements Events {
     this.#inRowProperties = false;
   }
 
-  /** A field within which a paragraph has text and no piece of a field has no end, and hides nothing. */
-  #giveUpField(): void {
-    if (!this.#hasFieldMark && this.#hasPlainText) this.#showWithheld();
-    this.#hasPlainText = false;
-    if (this.#withheld !== "") this.#withheld += "\n";
-  }
-
-  #showWithheld(): void {
-    this.#fields.length = 0;
-    this.#write(this.#withheld);
-    this.#withheld = "";
-  }
-
   /** What was shown of the part, once it is at its end. */
   finish(): string {
-    this.#showWithheld();
+    this.#write(this.#fields.finish());
     return this.shown;
   }
 
@@ -374,7 +358,7 @@ class StoryScan implements Events {
   }
 
   get #isShown(): boolean {
-    return !this.#isOutOfSight && this.#fields.every((isInResult) => isInResult);
+    return !this.#isOutOfSight && this.#fields.areInResults;
   }
 
   get #isOutOfSight(): boolean {
@@ -383,24 +367,6 @@ class StoryScan implements Events {
 
   #write(text: string): void {
     if (this.#isShown) this.shown += text;
-    else if (!this.#isOutOfSight) {
-      this.#withheld += text;
-      this.#hasPlainText ||= text.trim() !== "";
-    }
-  }
-
-  #field(type: string | undefined): void {
-    if (type === "begin") {
-      this.#fields.push(false);
-      this.#instruction = "";
-    } else if (type === "separate") this.#fields[this.#fields.length - 1] = true;
-    else if (type === "end") {
-      const hadResult = this.#fields.pop();
-      // An equation has no result: it is drawn after its instruction.
-      if (hadResult === false && /^\s*EQ\b/i.test(this.#instruction)) {
-        this.#write(this.#instruction.replace(EQUATION_OPTION, " ").replace(/[(),;]/g, " "));
-      }
-    }
-    if (this.#isShown) this.#withheld = "";
+    else if (!this.#isOutOfSight) this.#fields.withhold(text);
   }
 }

@@ -5,24 +5,16 @@
  * @module
  */
 
-import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import { LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
 import { type CellFormat, cellFormat } from "../../engines/xlsx/format_number.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import {
-  Alternatives,
-  type Attributes,
-  chartText,
-  diagramText,
-  Hidden,
-  OfficeParts,
-  unescaped,
-} from "./_office.ts";
+import { type Attributes, Hidden, OfficeParts, unescaped } from "./_office.ts";
 import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
-import { OpenShapes } from "./_open_shapes.ts";
+import { commentsText, peopleOf, threadsText } from "./_sheet_comments.ts";
+import { drawingTexts } from "./_sheet_drawings.ts";
 
 /** XML, and the VML of form controls. */
 const WANTED = /\.(?:xml|rels|vml)$/i;
@@ -58,6 +50,14 @@ export function shownRangeText(bytes: Uint8Array<ArrayBuffer>, name: string): st
 interface Sheet {
   readonly name: string;
   readonly part: string | undefined;
+}
+
+/** What the elements of a cell hold. */
+interface StoredCell {
+  readonly value: string;
+  readonly inline: string;
+  readonly formula: string;
+  readonly hasValue: boolean;
 }
 
 class Book {
@@ -101,30 +101,28 @@ class Book {
   sheetText(index: number): string {
     const sheet = this.sheets[index];
     if (sheet === undefined) return "";
-    const texts = [sheet.name];
-    if (sheet.part !== undefined) {
-      const heads: string[] = [];
-      const cells = this.#cellTexts(sheet, heads);
-      for (const text of [...cells, ...heads]) texts.push(text);
-      const references = [...this.#parts.references(sheet.part).values()];
-      const threads = references.filter(({ type }) => type === "threadedComment");
-      const threaded = new Set<string>();
-      for (const { target } of threads) texts.push(this.#threads(target, threaded));
-      let hasControls = false;
-      for (const { type, target } of references) {
-        const labels = type === "vmlDrawing" ? controlTexts(this.#parts, target) : undefined;
-        if (labels === undefined) continue;
-        hasControls = true;
-        texts.push(labels);
-      }
-      for (const { type, target } of references) {
-        if (type === "comments") texts.push(commentsText(this.#parts, target, threaded));
-        else if (type === "drawing") {
-          texts.push(drawingTexts(this.#parts, target, hasControls));
-        }
-      }
-    }
-    return texts.join("\n");
+    if (sheet.part === undefined) return sheet.name;
+    const heads: string[] = [];
+    const cells = this.#cellTexts(sheet, heads);
+    return [sheet.name, ...cells, ...heads, ...this.#textsBeside(sheet.part)].join("\n");
+  }
+
+  /** Comments, controls and drawings of a sheet. */
+  #textsBeside(sheet: string): string[] {
+    const parts = this.#parts;
+    const references = [...parts.references(sheet).values()];
+    const ofType = (type: string) =>
+      references.filter((reference) => reference.type === type).map(({ target }) => target);
+    const threaded = new Set<string>();
+    const threads = ofType("threadedComment").map((part) =>
+      threadsText(parts, part, { people: this.#people, cells: threaded })
+    );
+    const controls = ofType("vmlDrawing").flatMap((part) => controlTexts(parts, part) ?? []);
+    const others = references.flatMap(({ type, target }) => {
+      if (type === "comments") return [commentsText(parts, target, threaded)];
+      return type === "drawing" ? [drawingTexts(parts, target, controls.length > 0)] : [];
+    });
+    return [...threads, ...controls, ...others];
   }
 
   shownText(): string {
@@ -133,25 +131,6 @@ class Book {
     const range = this.#shownRange;
     return this.#cellTexts(sheet, [], (cells) => range === "" ? cells : placedIn(cells, range))
       .join("\n");
-  }
-
-  /** Comments of a thread; `cells` takes the cells that have one. */
-  #threads(part: string, cells: Set<string>): string {
-    const texts: string[] = [];
-    let head = "", text = "";
-    this.#parts.scan(part, {
-      open: (name, { ref = "", personId = "" }) => {
-        if (name === "text") text = "";
-        if (name !== "threadedComment") return;
-        cells.add(ref);
-        head = `${ref} ${this.#people.get(personId) ?? ""}`;
-      },
-      text: (piece) => text += piece,
-      close(name) {
-        if (name === "text") texts.push(`${head} ${text}`);
-      },
-    });
-    return texts.join("\n");
   }
 
   /** The texts of the cells of a sheet that are shown; `heads` takes those of headers and footers. */
@@ -212,12 +191,7 @@ class Book {
 
   #shown(
     { t: type, s: style }: Attributes,
-    { value, inline, formula, hasValue }: {
-      readonly value: string;
-      readonly inline: string;
-      readonly formula: string;
-      readonly hasValue: boolean;
-    },
+    { value, inline, formula, hasValue }: StoredCell,
   ): string {
     const format = this.#formats[Number(style ?? 0)] ?? this.#general;
     if (type === "s") return value === "" ? "" : format.text(this.#strings[Number(value)] ?? "");
@@ -231,14 +205,6 @@ class Book {
     const number = Number(value);
     return type === "e" || Number.isNaN(number) ? value : format.number(number);
   }
-}
-
-function peopleOf(parts: OfficeParts, part: string | undefined): Map<string, string> {
-  const people = new Map<string, string>();
-  parts.scan(part, {
-    open: (name, { id = "", displayName = "" }) => name === "person" && people.set(id, displayName),
-  });
-  return people;
 }
 
 function sharedStrings(parts: OfficeParts, part: string | undefined): string[] {
@@ -286,75 +252,4 @@ function headText(code: string, sheetName: string): string {
   return code.replaceAll("&&", "\u0000").replace(/&A/g, () => ` ${sheetName} `)
     .replace(/&"[^"]*"|&K[0-9A-Fa-f]{6}|&\d+ ?|&[BEIOSUXYH]/g, "")
     .replace(/&[A-Z](?:[+-]\d+)?/g, " ").replaceAll("\u0000", "&");
-}
-
-function commentsText(parts: OfficeParts, part: string, threaded: ReadonlySet<string>): string {
-  const authors: string[] = [];
-  const texts: string[] = [];
-  const hidden = new Hidden();
-  let text = "";
-  parts.scan(part, {
-    open(name, { ref, authorId }) {
-      const isThread = name === "comment" && threaded.has(ref ?? "");
-      if (hidden.enter(name === "rPh" || name === "AlternateContent" || isThread)) return;
-      if (name === "author") text = "";
-      if (name === "comment") text = `${ref ?? ""} ${authors[Number(authorId)] ?? ""} `;
-    },
-    text(piece) {
-      if (!hidden.isInside) text += piece;
-    },
-    close(name) {
-      if (hidden.leave()) return;
-      if (name === "author") authors.push(text);
-      if (name === "comment") texts.push(withoutRepeatedAuthor(text, authors));
-    },
-  });
-  return texts.join("\n");
-}
-
-/** Excel itself begins a note with its author's name. */
-function withoutRepeatedAuthor(text: string, authors: readonly string[]): string {
-  const author = authors.find((name) => name !== "" && text.includes(` ${name} ${name}:`));
-  return author === undefined ? text : text.replace(`${author} `, "");
-}
-
-/** @param hasControls Whether the controls of the sheet were read, for which some shapes stand in. */
-function drawingTexts(parts: OfficeParts, part: string, hasControls: boolean): string {
-  const references = parts.references(part);
-  const texts: string[] = [];
-  const hidden = new Hidden();
-  const alternatives = new Alternatives();
-  const shapes = new OpenShapes();
-  let text = "";
-  let isText = false;
-  let description = "";
-  parts.scan(part, {
-    open(name, attributes) {
-      shapes.open(name, attributes);
-      if (hidden.enter(alternatives.passesOver(name))) return;
-      // Form controls are hidden as shapes, since they are drawn by other means.
-      if (name === "compatExt" && !hasControls) shapes.show();
-      if (shapes.areHidden && name !== "cNvPr") return;
-      isText = name === "t";
-      if (name === "cNvPr") {
-        description = pictureDescription(attributes.descr) || pictureDescription(attributes.title);
-      } else if (name === "blip") text += `${description}\n`;
-      else if (name === "chart") {
-        texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));
-      } else if (name === "relIds") {
-        texts.push(diagramText(parts, references.get(attributes.dm ?? "")?.target));
-      }
-    },
-    text(piece) {
-      if (isText && !hidden.isInside && !shapes.areHidden) text += piece;
-    },
-    close(name) {
-      shapes.close(name);
-      if (hidden.leave()) return;
-      alternatives.close(name);
-      isText = false;
-      if (name === "p") text += "\n";
-    },
-  });
-  return [...texts, text].join("\n");
 }

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { CLASH, isInPieces, MAIL, SAME_LINE, scoreOfBlocks, WHITE } from "./block_lines.ts";
+import { CLASH, isInPieces, linesWithin, MAIL, scoreOfBlocks, WHITE } from "./block_lines.ts";
 import { medianSize } from "./column_lines.ts";
 import type { Gutter } from "./gutters.ts";
-import { rowsOf } from "./lines.ts";
+import { rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
 /** White across all blocks that ends them, against the size. */
@@ -102,16 +102,12 @@ function hasTwins(band: readonly Fragment[]): boolean {
   });
 }
 
+/** Whether white parts the line of each fragment into pieces. */
 function inPieces(byBaseline: readonly Fragment[], size: number): boolean[] {
-  const found: boolean[] = [];
-  for (let start = 0; start < byBaseline.length;) {
-    let end = start + 1;
-    const limit = byBaseline[start]!.baseline + SAME_LINE * size;
-    while (end < byBaseline.length && byBaseline[end]!.baseline <= limit) end++;
-    const is = isInPieces(byBaseline.slice(start, end), size);
-    for (; start < end; start++) found.push(is);
-  }
-  return found;
+  return linesWithin(byBaseline, size).flatMap((line) => {
+    const isParted = isInPieces(line, size);
+    return line.map(() => isParted);
+  });
 }
 
 /** Places before which white may part a band: where pieces of lines begin, and behind where they end. */

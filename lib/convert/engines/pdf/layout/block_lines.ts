@@ -13,7 +13,7 @@ import type { Fragment } from "./model.ts";
 /** White between two blocks, against the size of the text: more than between words. */
 export const WHITE = 1.5;
 /** Baselines of one line differ by no more, against the size. */
-export const SAME_LINE = 0.05;
+const SAME_LINE = 0.05;
 /** Lines clash that overlap without sharing a baseline: how far these differ, against the size. */
 export const CLASH = { least: 0.25, most: 0.85 } as const;
 /** An address of mail. */
@@ -38,6 +38,8 @@ const TWINS = 0.5;
 const MAX_OF_AUTHOR = 8;
 /** Share of the lines of a block that hold words, as formulas, columns of numbers and codes do not. */
 const TELLING = 0.6;
+/** White between blocks, against the size, that counts as much as one more line. */
+const WHITE_OF_LINE = 10;
 
 /** Fragments on about one baseline. */
 type Words = readonly Fragment[];
@@ -53,7 +55,7 @@ export function scoreOfBlocks(left: Words, right: Words, size: number): number {
   const [few, many] = isLeftLower ? sides : [sides[1], sides[0]];
   if (many.length < MIN_LINES || !sides.every(areClose) || !sides.every(areTelling)) return 0;
   const white = leastOf(right, (fragment) => fragment.left) - mostOf(left, (word) => word.right);
-  const score = few.length + many.length + white / size / 10;
+  const score = few.length + many.length + white / size / WHITE_OF_LINE;
   if (areTwins(few, many) || areAuthors(few, many)) return score;
   const tabular = [left, right].filter((side) => isTabular(side, size)).length;
   if (tabular > 1 || (tabular === 1 && few.length < MIN_BESIDE_TABLE)) return 0;
@@ -110,16 +112,19 @@ function baselineOf(line: Words): number {
 
 /** Whether white parts most of the baselines of a block into pieces, as it does the rows of a table. */
 function isTabular(block: Words, size: number): boolean {
-  let [rows, parted] = [0, 0];
-  for (let start = 0; start < block.length;) {
-    let end = start + 1;
-    const limit = block[start]!.baseline + SAME_LINE * size;
-    while (end < block.length && block[end]!.baseline <= limit) end++;
-    rows++;
-    if (isInPieces(block.slice(start, end), size)) parted++;
-    start = end;
+  const lines = linesWithin(block, size);
+  return lines.filter((line) => isInPieces(line, size)).length > lines.length / 2;
+}
+
+/** Fragments that are sorted by baseline, by the lines on which they stand exactly: no script is on one. */
+export function linesWithin(byBaseline: Words, size: number): Words[] {
+  const lines: Words[] = [];
+  for (let start = 0, end = 0; start < byBaseline.length; start = end) {
+    const limit = byBaseline[start]!.baseline + SAME_LINE * size;
+    while (end < byBaseline.length && byBaseline[end]!.baseline <= limit) end++;
+    lines.push(byBaseline.slice(start, end));
   }
-  return parted > rows / 2;
+  return lines;
 }
 
 /** Whether white parts a line into pieces. */

@@ -6,7 +6,7 @@
 
 import { medianOf } from "./extent.ts";
 import { follows, type Label, labelOf } from "./labels.ts";
-import { CLEAR_GAP } from "./lines.ts";
+import { CLEAR_GAP } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 import { USUAL_LEADING } from "./type_measures.ts";
 

@@ -9,7 +9,7 @@ import { hasRightToLeft } from "./direction.ts";
 import { leastOf } from "./extent.ts";
 import { isFirst, numberBetweenColumns } from "./gutter_number.ts";
 import { bestGutter } from "./gutters.ts";
-import { type Row, rowsOf } from "./lines.ts";
+import { type Row, rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
 /** Words of a page beyond which it is a drawing or a list, not columns of prose. */

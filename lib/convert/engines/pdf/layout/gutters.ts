@@ -7,7 +7,7 @@
 
 import { linesAt, medianSize, scoreOf } from "./column_lines.ts";
 import { mostOf } from "./extent.ts";
-import { type Row, rowsOf } from "./lines.ts";
+import { type Row, rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
 /** Width of a gutter against the common size of the text. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { CLEAR_GAP } from "./lines.ts";
+import { CLEAR_GAP } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
 /** Lines that must be numbered. */

@@ -26,7 +26,8 @@ import { withoutStrokes } from "./strokes.ts";
 import { figuresOf } from "./figures.ts";
 import { boxToFrame, frameSize } from "./frame.ts";
 import { withoutLineNumbers } from "./line_numbers.ts";
-import { lineOf, linesOf, rowsOf } from "./lines.ts";
+import { lineOf, linesOf } from "./lines.ts";
+import { rowsOf } from "./rows.ts";
 import type {
   FoundTable,
   Fragment,

@@ -8,7 +8,8 @@
 import { leastOf, medianOf } from "./extent.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { toSlant } from "./frame.ts";
-import { lineOf, rowsOf } from "./lines.ts";
+import { lineOf } from "./lines.ts";
+import { rowsOf } from "./rows.ts";
 import type { Glyph, PageLayout, Region, TextObject } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 

@@ -146,7 +146,7 @@ function openWithAny(
     `Cannot open "${input.name}": it is protected and ` +
       passwordState(input.passwords.length) +
       ", expected its password",
-    { hint: "Give a file of passwords, one a line, with --password-file." },
+    { hint: "Give a file of passwords, one a line, with --password-file" },
   );
 }
 
@@ -164,7 +164,7 @@ function openError(
   if (error === ERROR.security) {
     return new UnsupportedError(
       `Cannot open "${name}": ${foreignEncryption(bytes)}, expected a password or none`,
-      { hint: "Save a copy of it that is not protected, with a program that can open it." },
+      { hint: "Save a copy of it that is not protected, with a program that can open it" },
     );
   }
   return malformed(name, "its structure is damaged beyond recovery");

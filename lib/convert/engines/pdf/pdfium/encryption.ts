@@ -6,6 +6,8 @@
 
 /** Characters of an encryption dictionary that are looked at: certificates may make it long. */
 const REACH = 8192;
+/** Characters in which the reference to that dictionary stands. */
+const REFERENCE_REACH = 64;
 /** Handlers that encrypt for the holders of certificates (ISO 32000-1, 7.6.4). */
 const FOR_CERTIFICATES = /^(?:Adobe\.PubSec|Adobe\.PPKLite|Entrust\.PPKEF)$/;
 
@@ -21,7 +23,7 @@ export function foreignEncryption(bytes: Uint8Array): string {
 /** The name of the handler; its dictionary is neither compressed nor encrypted itself. */
 function handlerOf(text: string): string | undefined {
   const at = text.lastIndexOf("/Encrypt");
-  const reference = /^\/Encrypt\s+(\d+\s+\d+)\s+R/.exec(text.slice(at, at + 64))?.[1];
+  const reference = /^\/Encrypt\s+(\d+\s+\d+)\s+R/.exec(text.slice(at, at + REFERENCE_REACH))?.[1];
   const start = reference === undefined
     ? at
     : text.search(new RegExp(`(?<!\\d)${reference.replace(/\s+/, "\\s+")}\\s+obj`));

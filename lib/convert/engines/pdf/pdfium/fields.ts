@@ -34,9 +34,9 @@ export class FieldReader {
 
   /** @param form Handle of the form environment, 0 where the document has no form. */
   constructor(pdfium: Pdfium, form: number, drawn: DrawnTexts) {
-    this.#drawn = drawn;
     this.#pdfium = pdfium;
     this.#form = form;
+    this.#drawn = drawn;
   }
 
   /** The field of an annotation; `undefined` where nothing can be filled in. */
@@ -84,13 +84,7 @@ export class FieldReader {
    */
   #tickOf(annotation: number): string {
     const { call } = this.#pdfium;
-    const state = this.#pdfium.withString(
-      "AS",
-      (key) =>
-        this.#pdfium.utf16((buffer, size) =>
-          call.FPDFAnnot_GetStringValue(annotation, key, buffer, size)
-        ),
-    );
+    const state = stringOf(this.#pdfium, annotation, "AS");
     if (state === "" || state === "Off") return "";
     if (call.FPDFAnnot_GetFormControlCount(this.#form, annotation) < 2) return "x";
     const index = call.FPDFAnnot_GetFormControlIndex(this.#form, annotation);

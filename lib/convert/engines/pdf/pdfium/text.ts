@@ -14,6 +14,7 @@ import { characterOf, isBlank, isIdeographic, isUnmapped, isWithoutWidth } from 
 import type { Look, Styles } from "./fonts.ts";
 import { readGivenTexts } from "./given.ts";
 import { type DrawnGlyph, withGivenTexts } from "./given_glyphs.ts";
+import { originOf, VerticalWriting } from "./vertical.ts";
 
 /** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
 const MIN_PLAUSIBLE_SIZE = 1.5;
@@ -33,13 +34,8 @@ const MARK = /^\p{M}/u;
 /** White between two letters is none that is less, against the size. */
 const TAKEN_BACK = 0.05;
 
-/** Step from one full-width character to the next, against the size. */
-const STEP = { least: 0.3, most: 1.35 } as const;
-/** How far two such may stand out of one row or column, against the size. */
-const SAME_ROW = 0.1;
-const SAME_COLUMN = 0.2;
-/** The box of a glyph of a vertical font is wider against its height. */
-const VERTICAL_BOX = 1.7;
+/** Room for the name of a mark. */
+const MAX_NAME_BYTES = 256;
 
 /** What objects have that no tag names. */
 const UNMARKED = { mark: -1, artifact: false };
@@ -84,6 +80,7 @@ class GlyphReader {
   readonly #pdfium: Pdfium;
   readonly #text: number;
   readonly #page: TextPage;
+  readonly #vertical: VerticalWriting;
   readonly #size: { width: number; height: number };
   readonly #glyphs: ReadGlyph[] = [];
   /** Whether there are letters with marks, for which documents give texts. */
@@ -100,6 +97,7 @@ class GlyphReader {
     this.#pdfium = pdfium;
     this.#text = text;
     this.#page = page;
+    this.#vertical = new VerticalWriting(pdfium, text);
     this.#size = uprightSize(page.shape);
   }
 
@@ -269,21 +267,15 @@ class GlyphReader {
     call.FPDFText_GetMatrix(this.#text, index, at);
     // Letters of a negative size stand on their heads and run backwards.
     const value = (slot: number) => Math.sign(points || 1) * this.#pdfium.float(slot);
-    const a = value(0);
-    const b = value(1);
-    const c = value(2);
-    const d = value(3);
+    const matrix = [value(0), value(1), value(2), value(3)] as const;
+    const [, , c, d] = matrix;
     const nominal = Math.abs(points) * Math.hypot(c, d);
     const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
-    const vertical = isIdeographic(code) && this.#runsDown(handle, index, size);
-    // A letter mirrored left to right, as the second of XeTeX, stands upright all the same.
-    const mirrored = a < 0 && a * d < b * c;
-    const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
-    const quarter = Math.round(quarters) - this.#page.shape.rotate;
-    const turn = vertical ? 3 : (((quarter % 4) + 4) % 4) as Turn;
-    const isSlanted = Math.abs(quarters - Math.round(quarters)) * 90 > MAX_SLANT;
-    const degrees = 90 * (quarters - this.#page.shape.rotate);
-    const slant = isSlanted ? SLANT_STEP * Math.round(degrees / SLANT_STEP) : 0;
+    const followsVertical = this.#object?.vertical === true;
+    const vertical = isIdeographic(code) &&
+      this.#vertical.runsDown({ index, handle, size, followsVertical });
+    const { quarter, slant } = directionOf(matrix, this.#page.shape);
+    const turn = vertical ? 3 : quarter;
     const { style, symbols } = this.#page.styles.of(handle, size);
     const { mark, artifact } = this.#page.tagged ? this.#marksOf(handle) : UNMARKED;
     return {
@@ -313,9 +305,7 @@ class GlyphReader {
   }
 
   #originOf(index: number): { x: number; y: number } {
-    const at = this.#pdfium.scratch;
-    this.#pdfium.call.FPDFText_GetCharOrigin(this.#text, index, at, at + 8);
-    return { x: this.#pdfium.double(0), y: this.#pdfium.double(1) };
+    return originOf(this.#pdfium, this.#text, index);
   }
 
   /** Height of the drawn glyph: what is left where the font size is nominal. */
@@ -325,48 +315,6 @@ class GlyphReader {
     return Math.max(MIN_PLAUSIBLE_SIZE, Math.abs(this.#pdfium.float(1) - this.#pdfium.float(3)));
   }
 
-  /** Whether ideographs follow each other downwards, each upright, in one object or in several. */
-  #runsDown(handle: number, index: number, size: number): boolean {
-    const { call } = this.#pdfium;
-    const next = this.#drawn(index, 1);
-    if (this.#isBelow(index, next, size)) return true;
-    if (call.FPDFText_GetTextObject(this.#text, next) === handle) return false;
-    const isLast = this.#object?.vertical === true;
-    if (isLast && this.#isBelow(this.#drawn(index, -1), index, size)) return true;
-    // A flat ideograph, as that for one, in a face whose boxes are those of the ink.
-    if (this.#isBeside(index, next, size) || this.#isBeside(this.#drawn(index, -1), index, size)) {
-      return false;
-    }
-    // A single character: PDFium gives glyphs of vertical fonts a box twice as wide as high.
-    call.FPDFText_GetLooseCharBox(this.#text, index, this.#pdfium.scratch);
-    const width = this.#pdfium.float(2) - this.#pdfium.float(0);
-    return width > VERTICAL_BOX * (this.#pdfium.float(1) - this.#pdfium.float(3));
-  }
-
-  /** The next character that is drawn: PDFium puts its guesses at spaces and line ends between. */
-  #drawn(index: number, step: 1 | -1): number {
-    for (let away = 1; away <= 4; away++) {
-      const other = index + step * away;
-      if (other < 0) return -1;
-      if (this.#pdfium.call.FPDFText_GetTextObject(this.#text, other) !== 0) return other;
-    }
-    return -1;
-  }
-
-  /** Whether a character stands right of another on its line. */
-  #isBeside(left: number, right: number, size: number): boolean {
-    if (left < 0 || right < 0) return false;
-    const [a, b] = [this.#originOf(left), this.#originOf(right)];
-    return isNext(b.x - a.x, size) && Math.abs(a.y - b.y) < SAME_ROW * size;
-  }
-
-  /** Whether a character stands right below another, no further off than in a column of text. */
-  #isBelow(upper: number, lower: number, size: number): boolean {
-    if (upper < 0 || lower < 0) return false;
-    const [a, b] = [this.#originOf(upper), this.#originOf(lower)];
-    return isNext(a.y - b.y, size) && Math.abs(a.x - b.x) < SAME_COLUMN * size;
-  }
-
   #marksOf(handle: number): { mark: number; artifact: boolean } {
     const { call } = this.#pdfium;
     const mark = call.FPDFPageObj_GetMarkedContentID(handle);
@@ -374,8 +322,8 @@ class GlyphReader {
     for (let index = 0; index < call.FPDFPageObj_CountMarks(handle); index++) {
       const entry = call.FPDFPageObj_GetMark(handle, index);
       const at = this.#pdfium.scratch;
-      call.FPDFPageObjMark_GetName(entry, at + 8, 256, at);
-      const sizeBytes = Math.max(0, Math.min(256, this.#pdfium.int(0)));
+      call.FPDFPageObjMark_GetName(entry, at + 8, MAX_NAME_BYTES, at);
+      const sizeBytes = Math.max(0, Math.min(MAX_NAME_BYTES, this.#pdfium.int(0)));
       const name = new TextDecoder("utf-16le").decode(
         this.#pdfium.bytes(at + 8, sizeBytes).slice(),
       );
@@ -393,14 +341,23 @@ function isOddlyStepped(text: string, { style }: TextObject): boolean {
   return style.mono || hasRightToLeft(text);
 }
 
+/** How text that a matrix draws runs on its page: in quarters of a turn, and in degrees if in none. */
+function directionOf(
+  [a, b, c, d]: readonly [number, number, number, number],
+  { rotate }: PageShape,
+): { quarter: Turn; slant: number } {
+  // A letter mirrored left to right, as the second of XeTeX, stands upright all the same.
+  const mirrored = a < 0 && a * d < b * c;
+  const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  const quarter = ((((nearest - rotate) % 4) + 4) % 4) as Turn;
+  if (Math.abs(quarters - nearest) * 90 <= MAX_SLANT) return { quarter, slant: 0 };
+  return { quarter, slant: SLANT_STEP * Math.round(90 * (quarters - rotate) / SLANT_STEP) };
+}
+
 function tooMany(page: number, count: number): LimitError {
   return new LimitError(
     `Cannot read page ${page}: it has ${count} characters, expected at most ` +
       `${LIMITS.pageCharacters} (pageCharacters)`,
   );
-}
-
-/** Whether a character so far off is the next one. */
-function isNext(step: number, size: number): boolean {
-  return step > STEP.least * size && step < STEP.most * size;
 }

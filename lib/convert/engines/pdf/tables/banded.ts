@@ -6,7 +6,7 @@
  * @module
  */
 
-import { CLEAR_GAP, type Row } from "../layout/lines.ts";
+import { CLEAR_GAP, type Row } from "../layout/rows.ts";
 import type { FoundTable, Fragment } from "../layout/model.ts";
 import { areTelling, hasWords, isSign } from "./content.ts";
 import { areEntries } from "./entries.ts";
@@ -19,7 +19,7 @@ import {
   phraseRowOf,
   textOfPhrase,
 } from "./phrases.ts";
-import { groupRows, isBroken, linksOf } from "./row_groups.ts";
+import { areBroken, groupRows, linksOf } from "./row_groups.ts";
 import { tableOfRows } from "./ruled.ts";
 import { beginsItem } from "./runs.ts";
 
@@ -28,7 +28,7 @@ const STRIP = { wide: 0.42, narrow: 0.36 } as const;
 const MIN_COLUMNS = 3;
 /** More are the dots of leaders. */
 const MAX_COLUMNS = 20;
-/** Lines in which the columns of a table show. */
+/** Lines at its beginning in which its columns need not show yet. */
 const MAX_UNSHOWN = 6;
 /** Rows of such a table, its head included, and shares of them that have two cells, and three. */
 const MIN_ROWS = 3;
@@ -47,8 +47,6 @@ const MAX_TRIES = 8;
 const MAX_STEP = 6;
 /** Lines of a cell are no further apart, against the least distance. */
 const SAME_LEADING = 1.08;
-/** Share of the lines of cells that must be broken for want of room. */
-const BROKEN = 0.7;
 /** Share of the cells that are filled, and words of one on average in the column of the shortest. */
 const FILLED = 0.5;
 const MAX_WORDS_OF_SHORTEST = 3.5;
@@ -64,7 +62,7 @@ export function findBanded(lines: readonly Row[]): FoundTable[] {
   return [...wide, ...findWithStrips(rest, STRIP.narrow)];
 }
 
-/** The same whose columns are parted by strips of a width at least. */
+/** Tables whose columns are parted by strips that are no narrower, against the size of the text. */
 function findWithStrips(lines: readonly Row[], strip: number): FoundTable[] {
   const found: FoundTable[] = [];
   let [last, tries] = [0, 0];
@@ -147,9 +145,7 @@ function groupsOf(
 ): PhraseRow[][] | undefined {
   const links = linksOf(rows, columns);
   const least = Math.min(...links.map(({ step }) => step));
-  const tight = links.filter(({ step }) => step <= SAME_LEADING * least);
-  const broken = tight.filter(isBroken);
-  if (broken.length === 0 || broken.length < BROKEN * tight.length) return undefined;
+  if (!areBroken(links.filter(({ step }) => step <= SAME_LEADING * least))) return undefined;
   const groups = groupRows(rows, columns, []);
   const isAlone = (group: readonly PhraseRow[]) => widthOf(group, columns) < 2;
   const first = groups.findIndex((group) => !isAlone(group));
@@ -165,13 +161,9 @@ function widthOf(group: readonly PhraseRow[], columns: readonly Interval[]): num
 
 /** Whether groups of lines are rows of cells: filled, short in one column, and no list. */
 function areCells(groups: readonly PhraseRow[][], columns: readonly Interval[]): boolean {
-  const widths = groups.map((group) => widthOf(group, columns));
-  const [two, three] = [2, 3].map((least) => widths.filter((width) => width >= least).length);
-  const filled = widths.reduce((sum, width) => sum + width, 0);
   const wrapped = groups.slice(1).filter((group) => isWrapped(group, columns));
   if (groups.length < MIN_ROWS || wrapped.length < MIN_WRAPPED) return false;
-  if (two! < WITH_TWO * groups.length || three! < WITH_THREE * groups.length) return false;
-  if (filled < FILLED * groups.length * columns.length) return false;
+  if (!areFilled(groups, columns)) return false;
   const rows = groups.flat();
   const texts = rows.flatMap(({ phrases }) => phrases.map(textOfPhrase));
   if (!areTelling(texts) || !hasWords(texts) || areEntries(rows)) return false;
@@ -179,6 +171,15 @@ function areCells(groups: readonly PhraseRow[][], columns: readonly Interval[]):
   const cells = columns.map((_, column) => cellsIn(groups, column, columns));
   const seldom = cells.filter(({ length }) => length < 2).length;
   return seldom <= SELDOM * columns.length && cells.some(areShort);
+}
+
+/** Whether most rows have several cells, and words stand in enough of all cells. */
+function areFilled(groups: readonly PhraseRow[][], columns: readonly Interval[]): boolean {
+  const widths = groups.map((group) => widthOf(group, columns));
+  const [two, three] = [2, 3].map((least) => widths.filter((width) => width >= least).length);
+  const filled = widths.reduce((sum, width) => sum + width, 0);
+  return two! >= WITH_TWO * groups.length && three! >= WITH_THREE * groups.length &&
+    filled >= FILLED * groups.length * columns.length;
 }
 
 /** Whether a row has a cell of several lines behind its label, and others of fewer. */

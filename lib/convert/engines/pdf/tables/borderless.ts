@@ -5,7 +5,7 @@
  */
 
 import { hasRightToLeft } from "../layout/direction.ts";
-import type { Row } from "../layout/lines.ts";
+import type { Row } from "../layout/rows.ts";
 import type { FoundTable } from "../layout/model.ts";
 import { findBanded } from "./banded.ts";
 import { areTelling, hasWords } from "./content.ts";

@@ -77,10 +77,12 @@ function headIn(
 }
 
 function isInColumns({ phrases }: PhraseRow, columns: readonly Interval[]): boolean {
-  const taken = phrases.map(({ left, right }) =>
-    columns.findIndex((column) => left > column.left - BESIDE && right < column.right + BESIDE)
-  );
+  const taken = phrases.map((phrase) => columns.findIndex((column) => isWithin(phrase, column)));
   return !taken.includes(-1) && new Set(taken).size === taken.length;
+}
+
+function isWithin({ left, right }: Interval, column: Interval): boolean {
+  return left > column.left - BESIDE && right < column.right + BESIDE;
 }
 
 /** Whether all columns but one are named, and those of values by words above a row of values. */
@@ -91,7 +93,7 @@ function areNamesOver(
 ): boolean {
   const names = columns.map((column) =>
     head.flatMap(({ phrases }) => phrases)
-      .filter(({ left, right }) => left > column.left - BESIDE && right < column.right + BESIDE)
+      .filter((phrase) => isWithin(phrase, column))
       .map(textOfPhrase).join(" ")
   );
   const named = names.filter((name) => name !== "");

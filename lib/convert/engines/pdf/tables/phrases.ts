@@ -5,7 +5,8 @@
  */
 
 import { mostOf } from "../layout/extent.ts";
-import { isSpaceBetween, type Row, rowsOf } from "../layout/lines.ts";
+import { isSpaceBetween } from "../layout/lines.ts";
+import { type Row, rowsOf } from "../layout/rows.ts";
 import type { Fragment } from "../layout/model.ts";
 import { isSeam } from "./seams.ts";
 

@@ -80,8 +80,7 @@ function centred(
   const links = linksOf(rows, columns).filter(({ upperRow, lowerRow }) =>
     groupOf.get(rows[upperRow]!) === groupOf.get(rows[lowerRow]!)
   );
-  const broken = links.filter(isBroken);
-  return broken.length > 0 && broken.length >= BROKEN * links.length ? groups : undefined;
+  return areBroken(links) ? groups : undefined;
 }
 
 /** Whether the rows of text in each group can be lines of the same cells. */
@@ -131,7 +130,7 @@ function leadingOf(rows: readonly PhraseRow[], columns: readonly Interval[]): Le
   const telling = tight.filter(({ upper, lower }) =>
     upper.fragments.length + lower.fragments.length > 2
   );
-  const broken = telling.filter((link) => isBroken(link));
+  const broken = telling.filter(isBroken);
   if (tight.length === 0 || broken.length < BROKEN * telling.length) return undefined;
   return { step: least, isProved: broken.length > 0 };
 }
@@ -179,8 +178,14 @@ export function linksOf(rows: readonly PhraseRow[], columns: readonly Interval[]
   });
 }
 
+/** Whether lines of cells were broken for want of room: most of the links, and one at least. */
+export function areBroken(links: readonly Link[]): boolean {
+  const broken = links.filter(isBroken);
+  return broken.length > 0 && broken.length >= BROKEN * links.length;
+}
+
 /** Whether the first word of the lower phrase had no room behind the upper one. */
-export function isBroken({ upper, lower, width }: Link): boolean {
+function isBroken({ upper, lower, width }: Link): boolean {
   const first = lower.fragments[0]!;
   const space = SPACE * first.style.size;
   return upper.right - upper.left + space + first.right - first.left > width - space;

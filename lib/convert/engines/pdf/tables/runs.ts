@@ -5,7 +5,7 @@
  */
 
 import { LIST_LABEL } from "../layout/labels.ts";
-import { CLEAR_GAP } from "../layout/lines.ts";
+import { CLEAR_GAP } from "../layout/rows.ts";
 import { columnsOf } from "./columns.ts";
 import { cutAtColumns } from "./cuts.ts";
 import { headLinesAbove } from "./head_above.ts";

@@ -6,7 +6,7 @@
  */
 
 import { LIST_LABEL } from "../layout/labels.ts";
-import { CLEAR_GAP, type Row } from "../layout/lines.ts";
+import { CLEAR_GAP, type Row } from "../layout/rows.ts";
 import type { Fragment } from "../layout/model.ts";
 import { SPACE } from "../layout/type_measures.ts";
 

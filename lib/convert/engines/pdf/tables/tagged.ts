@@ -147,32 +147,30 @@ function placesOf(
 function atTheirColumns(places: readonly Place[]): Place[] {
   const columns = Math.max(0, ...places.map((place) => place.column + place.columns));
   if (places.some((place) => place.rows > 1)) return [...places];
-  const byRow = Map.groupBy(places, (place) => place.row);
+  const rows = [...Map.groupBy(places, (place) => place.row).values()];
   const isShort = (own: readonly Place[]) =>
     own.reduce((sum, place) => sum + place.columns, 0) < columns;
-  const towards = directionOf([...byRow.values()]);
-  const sure = [...byRow.values()].filter((own) => !isShort(own) && isInOrder(own, towards)).flat();
-  const boxes = Array.from(
-    { length: columns },
-    (_, column) =>
-      boxOf(
-        sure.filter((place) => place.column === column && place.columns === 1)
-          .flatMap((place) => place.fragments),
-      ),
-  );
-  return [...byRow.values()].flatMap((own) => {
-    const isSure = !isShort(own) && isInOrder(own, towards);
-    if (isSure || own.some((place) => place.columns > 1)) return own;
-    const filled = isInOrder(own, towards) ? own : own.filter(hasWords);
-    const moved = filled.map((place) => ({
-      ...place,
-      column: columnUnder(place, boxes, filled === own ? place.column : undefined),
-    }))
-      .sort((a, b) => a.column - b.column);
+  const towards = directionOf(rows);
+  const isSure = (own: readonly Place[]) => !isShort(own) && isInOrder(own, towards);
+  const boxes = boxesOf(rows.filter(isSure).flat(), columns);
+  return rows.flatMap((own) => {
+    if (isSure(own) || own.some((place) => place.columns > 1)) return own;
+    const moved = isInOrder(own, towards)
+      ? own.map((place) => ({ ...place, column: columnUnder(place, boxes, place.column) }))
+      : own.filter(hasWords).map((place) => ({ ...place, column: columnUnder(place, boxes) }));
+    moved.sort((a, b) => a.column - b.column);
     const isApart = moved.every((place, index) =>
       index === 0 || place.column > moved[index - 1]!.column
     );
     return isApart && moved.length > 0 ? withGapsFilled(moved, columns) : own;
+  });
+}
+
+/** Where the words of each column are, by the cells that stand in it alone. */
+function boxesOf(places: readonly Place[], columns: number): Box[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const own = places.filter((place) => place.column === column && place.columns === 1);
+    return boxOf(own.flatMap((place) => place.fragments));
   });
 }
 

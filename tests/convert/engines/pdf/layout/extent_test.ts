@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { regionsOf } from "../../../../../lib/convert/engines/pdf/layout/columns.ts";
 import { leastOf, mostOf } from "../../../../../lib/convert/engines/pdf/layout/extent.ts";
 import { fragmentsOf } from "../../../../../lib/convert/engines/pdf/layout/fragments.ts";
-import { lineOf, rowsOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
+import { lineOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
+import { rowsOf } from "../../../../../lib/convert/engines/pdf/layout/rows.ts";
 import { glyph } from "../../../../support/glyphs.ts";
 
 Deno.test("leastOf() and mostOf() are neutral where there is nothing", () => {
