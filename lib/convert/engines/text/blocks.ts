@@ -66,10 +66,15 @@ function isLaidOut(lines: readonly string[]): boolean {
 
 function codeOf(lines: readonly string[], language?: string): Block {
   const expanded = lines.map(expandTabs).map((line) => line.trimEnd());
-  const indent = leastIndent(expanded);
-  const text = expanded.map((line) => line.slice(indent)).join("\n");
+  const isFilled = (line: string) => line !== "";
+  const filled = expanded.slice(
+    Math.max(0, expanded.findIndex(isFilled)),
+    expanded.findLastIndex(isFilled) + 1,
+  );
+  const indent = leastIndent(filled);
+  const text = filled.map((line) => line.slice(indent)).join("\n");
   const named = language === undefined ? {} : { language };
-  return { kind: "code", text: text.replace(/^\n+|\n+$/g, ""), ...named };
+  return { kind: "code", text, ...named };
 }
 
 /**

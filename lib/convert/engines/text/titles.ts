@@ -21,7 +21,9 @@ const MAX_LEVEL = 6;
 const CAPITALS = /^(?=.*\p{Lu}{3})\p{Lu}[\p{Lu}\p{N} ,&/()'-]{2,60}$/u;
 const SET_IN = 3;
 /** A title of Markdown on a line of its own; one sign alone begins remarks too. */
-const HASHES = /^(#{2,6}) +(\S.*?)(?: +#+)?$/;
+const HASHES = /^(#{2,6}) +(\S.*)$/;
+/** What may close it. */
+const CLOSING_HASHES = / #+$/;
 
 /** A title, and what marks it as one: the sign of the line below it, twice where one is above it too. */
 export interface MarkedTitle {
@@ -66,7 +68,10 @@ export function titleAt(
     }
   }
   const [, hashes, marked] = at === 0 && lines.length === 1 ? HASHES.exec(lines[0]!) ?? [] : [];
-  if (hashes !== undefined) return { title: { text: marked!, mark: hashes }, size: 1 };
+  if (hashes !== undefined) {
+    const text = marked!.trimEnd().replace(CLOSING_HASHES, "").trimEnd();
+    return { title: { text, mark: hashes }, size: 1 };
+  }
   const isName = at === 0 && lines.length > 1 && CAPITALS.test(lines[0]!) &&
     lines.every((line, index) => index === 0 || indentOf(line) >= SET_IN);
   return isName ? { title: { text: lines[0]!, mark: "capitals" }, size: 1 } : undefined;

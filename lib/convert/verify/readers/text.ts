@@ -29,7 +29,7 @@ function readText(input: DocumentInput): Reference {
   if (input.format === "markdown") return { reader: READER, pages: [withoutFrontMatter(text)] };
   // The language that a fence around code names is markup, as in Markdown.
   const shown = text.replace(/^([ \t]*`{3,})[\w+#.-]*[ \t]*$/gm, "$1");
-  const pages = shown.replace(/[\f\s]+$/, "").split("\f");
+  const pages = shown.trimEnd().split("\f");
   return { reader: READER, pages };
 }
 

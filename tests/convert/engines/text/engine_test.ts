@@ -191,3 +191,14 @@ Deno.test("textEngine takes marks without an end in bounded time", async () => {
   await markdownOf(text);
   assert(performance.now() - started < 10_000);
 });
+
+Deno.test("textEngine and its reader take blanks and line ends without an end in bounded time", async () => {
+  const [blanks, lines] = [" ".repeat(100_000), "\n".repeat(100_000)];
+  const text =
+    `## Title${blanks}of blanks ##\n\ncode::\n\n    a${lines}    b\n\nend${blanks}${lines}.\n`;
+  const started = performance.now();
+  const markdown = await markdownOf(text);
+  await textReader.read(documentOf(text, "text"));
+  assert(performance.now() - started < 10_000);
+  assert(markdown.startsWith("## Title"));
+});
