@@ -71,7 +71,8 @@ function recordLine(record: DocumentRecord): string {
   ];
   const grave = facts.filter((fact) => fact !== "");
   // Where nothing grave is known, a note may say why: an empty document has no text.
-  const told = grave.length > 0 ? grave : findings.map(({ message }) => message);
+  const notes = [...findings.map(({ message }) => message), verification.note ?? ""];
+  const told = grave.length > 0 ? grave : notes.filter((note) => note !== "");
   const known = told.slice(0, 3).join("; ");
   const said = [known, hint ?? ""].filter((part) => part !== "").join(". ");
   return `${status.padEnd(5)} ${source_pseudopath}${place}${said === "" ? "" : `: ${said}`}`;

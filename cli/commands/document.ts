@@ -58,5 +58,7 @@ function pagesOf(value: string | undefined): { pages?: readonly [number, number]
   const first = Number(match?.[1]);
   const last = Number(match?.[2] ?? match?.[1]);
   if (match !== null && first >= 1 && last >= first) return { pages: [first, last] };
-  throw new UsageError(`Cannot use "${value}" for "--pages": expected A-B, from page A to page B`);
+  throw new UsageError(
+    `Cannot use "${value}" for "--pages": expected A or A-B, counted from 1, B no less than A`,
+  );
 }

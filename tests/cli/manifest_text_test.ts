@@ -39,8 +39,17 @@ Deno.test("printManifest() says why nothing of a document could be measured", ()
     findings: [{ severity: "note", message: "The document has no text" }],
   };
   const summary = { documents: 1, reused: 0, by_status: {}, global_token_coverage: null };
-  const lines = printed({ summary, documents: [empty], ignored: [], gone: [] });
-  assert.equal(lines.at(-1), "unverifiable @/empty.txt: The document has no text");
+  const wordless = {
+    ...empty,
+    source_pseudopath: "@/picture.pptx",
+    verification: { coverage: null, numeric_coverage: null, note: "The reading found no words" },
+    findings: [],
+  };
+  const lines = printed({ summary, documents: [empty, wordless], ignored: [], gone: [] });
+  assert.deepEqual(lines.slice(-2), [
+    "unverifiable @/empty.txt: The document has no text",
+    "unverifiable @/picture.pptx: The reading found no words",
+  ]);
 });
 
 Deno.test("printManifest() says that numbers make a document a warning, and counts files as unchanged", () => {
