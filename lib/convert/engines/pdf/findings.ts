@@ -118,7 +118,8 @@ function glyphFindings({ page, characters, unmapped, plausible }: PageLayout): F
 /** Text drawn twice is counted once, and other readers count it twice. */
 function overprintFindings({ page, characters, overprinted }: PageLayout): Finding[] {
   if (overprinted < Math.max(MANY_OVERPRINTED, OVERPRINTED_SHARE * characters)) return [];
-  const message = `Page ${page} draws ${overprinted} characters twice over themselves, as bold; ` +
+  const message =
+    `Page ${page} draws ${counted(overprinted, "character")} twice over themselves, as bold; ` +
     "they are counted once";
   return [{ code: "overprinted_text", message, severity: "note", page }];
 }
