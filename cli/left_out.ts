@@ -5,7 +5,7 @@
  * @module
  */
 
-import { counted } from "../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import type { Manifest } from "@mdcx/mdcx/conversions";
 import type { PackReport } from "@mdcx/mdcx/pack";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import {
   byGravity,
   type DocumentRecord,

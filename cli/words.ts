@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 
 /** `812 bytes`, `14 kB`, `3.2 MB` (of 1,000, as disks are sold) */
 export function sizeInWords(bytes: number): string {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import { plotCut } from "@mdcx/mdcx/calibration";
 import type { Calibration } from "@mdcx/mdcx/calibrate";
 import { readPassphrase } from "@mdcx/mdcx/host";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import { exportToFolder } from "@mdcx/mdcx/export";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { firstFew } from "../first_few.ts";

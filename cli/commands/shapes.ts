@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import { readPassphrase } from "@mdcx/mdcx/host";
 import { addShapesToFile } from "@mdcx/mdcx/shapes";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";

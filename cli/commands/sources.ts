@@ -4,7 +4,7 @@
  * @module
  */
 
-import { counted } from "../../lib/counted.ts";
+import { counted } from "@mdcx/mdcx/counted";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
