@@ -45,6 +45,8 @@ export const LIMITS = {
   cellCharacters: 32_767,
   /** Characters of all cells of a workbook: shared strings make little of a file mean a lot of text. */
   workbookCharacters: 64 * MiB,
+  /** Cells, empty ones too, of all workbooks that are embedded in a presentation. */
+  embeddedCells: 5_000_000,
   /** Looks at each shape of a slide or drawing to see whether rows make columns; usually under 50. */
   columnTrials: 200,
   /** Rounds of hashing that a protected Office document may ask for each password. */
