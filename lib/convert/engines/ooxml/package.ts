@@ -184,9 +184,14 @@ export function firstOfType(relationships: Relationships, type: string): Relatio
   return undefined;
 }
 
-/** Every relationship of a type, in the order of the part. */
+/** What relationships of a type refer to, in the order of the part: each target once. */
 export function allOfType(relationships: Relationships, type: string): Relationship[] {
-  return [...relationships.values()].filter((relationship) => relationship.type === type);
+  const byTarget = new Map<string, Relationship>();
+  for (const relationship of relationships.values()) {
+    const { target } = relationship;
+    if (relationship.type === type && !byTarget.has(target)) byTarget.set(target, relationship);
+  }
+  return [...byTarget.values()];
 }
 
 function relationshipsPartOf(part: string): string {
