@@ -47,6 +47,8 @@ export const LIMITS = {
   workbookCharacters: 64 * MiB,
   /** Cells, empty ones too, of all workbooks that are embedded in a presentation. */
   embeddedCells: 5_000_000,
+  /** Characters of the label of a list item, which a document says once and shows at each item. */
+  labelCharacters: 500,
   /** Looks at each shape of a slide or drawing to see whether rows make columns; usually under 50. */
   columnTrials: 200,
   /** Rounds of hashing that a protected Office document may ask for each password. */
