@@ -45,6 +45,12 @@ export const LIMITS = {
   cellCharacters: 32_767,
   /** Characters of all cells of a workbook: shared strings make little of a file mean a lot of text. */
   workbookCharacters: 64 * MiB,
+  /** Cells, empty ones too, of all workbooks that are embedded in a presentation. */
+  embeddedCells: 5_000_000,
+  /** Characters of the label of a list item, which a document says once and shows at each item. */
+  labelCharacters: 500,
+  /** Looks at each shape of a slide or drawing to see whether rows make columns; usually under 50. */
+  columnTrials: 200,
   /** Rounds of hashing that a protected Office document may ask for each password. */
   passwordSpins: 1_000_000,
   /** A file or a line with a passphrase, a private key or passwords. */

@@ -51,13 +51,13 @@ const INLINE = new RegExp(
   ].join("|"),
   "g",
 );
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: ReadonlyMap<string, string> = new Map(Object.entries({
   amp: "&",
   lt: "<",
   gt: ">",
   quot: '"',
   nbsp: "\u00a0",
-};
+}));
 
 /** A Markdown body as a reader sees it. */
 export interface MarkdownReading {
@@ -189,7 +189,7 @@ class BacktickRuns {
 }
 
 function entityText(entity: string): string | undefined {
-  if (!entity.startsWith("#")) return ENTITIES[entity];
+  if (!entity.startsWith("#")) return ENTITIES.get(entity);
   const code = Number(entity.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

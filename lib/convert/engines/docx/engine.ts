@@ -85,7 +85,9 @@ class DocxDocument {
     const notes = this.#shared.notes.read((role, element) =>
       readers.get(role)?.read(element) ?? []
     );
-    return [...body, ...notes, ...await this.#runningHeads()];
+    const runningHeads = await this.#runningHeads();
+    this.#shared.tally.hasShortenedLabels ||= this.#main.numbering.hasShortened;
+    return [...body, ...notes, ...runningHeads];
   }
 
   /** The body comes paragraph by paragraph, so that a long one is never held as a tree. */

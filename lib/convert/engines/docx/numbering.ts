@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import { childAt, type XmlElement } from "../../xml.ts";
 import type { Label } from "../ooxml/list_builder.ts";
 import { formatCounter } from "../ooxml/number_formats.ts";
@@ -23,6 +24,8 @@ export interface NumberingReference {
 
 /** The lists of a document, and how far each has counted. */
 export class Numbering {
+  /** Whether a label was longer than it may be. */
+  hasShortened = false;
   readonly #instances: ReadonlyMap<string, Instance>;
   readonly #counters = new Map<string, (number | undefined)[]>();
   readonly #started = new Set<string>();
@@ -57,16 +60,17 @@ export class Numbering {
     if (level === undefined) return undefined;
     const value = this.#count(reference, instance, level);
     const isBullet = level.format === "bullet";
+    const pattern = this.#shortened(level.text);
     const shown = isBullet
-      ? level.text.replaceAll(SYMBOL_BLANK, " ")
-      : this.#labelText(instance, level);
+      ? pattern.replaceAll(SYMBOL_BLANK, " ")
+      : this.#shortened(this.#labelText(instance, level, pattern));
     const text = shown.trim();
     if (text === "") return undefined;
     return {
       text,
       isBullet,
       isPlain: level.format === "decimal" &&
-        new RegExp(`^%${index + 1}[.)]?$`).test(level.text.trim()),
+        new RegExp(`^%${index + 1}[.)]?$`).test(pattern.trim()),
       value,
       isTight: level.suffix === "nothing" && shown.trimEnd() === shown,
       listKey: instance.definitionId,
@@ -100,9 +104,15 @@ export class Numbering {
     return counters;
   }
 
-  #labelText(instance: Instance, level: Level): string {
+  #shortened(text: string): string {
+    if (text.length <= LIMITS.labelCharacters) return text;
+    this.hasShortened = true;
+    return text.slice(0, LIMITS.labelCharacters);
+  }
+
+  #labelText(instance: Instance, level: Level, pattern: string): string {
     const counters = this.#counters.get(instance.definitionId) ?? [];
-    return level.text.replace(/%([1-9])/g, (_, digit: string) => {
+    return pattern.replace(/%([1-9])/g, (_, digit: string) => {
       const index = Number(digit) - 1;
       const shown = instance.levels[index];
       const format = level.isLegal ? "decimal" : shown?.format ?? "decimal";

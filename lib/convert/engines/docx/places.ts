@@ -16,7 +16,9 @@ export interface Place {
 }
 
 /** Points to the units of the older markup. */
-const UNITS: Readonly<Record<string, number>> = { in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75 };
+const UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ in: 72, cm: 72 / 2.54, mm: 72 / 25.4, px: 0.75 }),
+);
 const SHAPE_PROPERTIES = ["wps:spPr", "wpg:grpSpPr", "pic:spPr"];
 
 /** The place of a drawing; `undefined` where it stands in the line, or is aligned to something. */
@@ -103,5 +105,5 @@ function stylesOf(style: string | undefined): ReadonlyMap<string, string> {
 /** A length in points, or in the units of the group; not a number where it is none. */
 function lengthOf(text: string | undefined): number {
   const [, number, unit = ""] = /^(-?[\d.]+)\s*([a-z]*)$/.exec(text ?? "") ?? [];
-  return Number(number) * (UNITS[unit] ?? 1);
+  return Number(number) * (UNITS.get(unit) ?? 1);
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import type { Finding } from "../../types.ts";
 import { noteOn, OfficeTally, warningOf } from "../ooxml/tally.ts";
 
@@ -15,6 +16,8 @@ export class Tally extends OfficeTally {
   unfinishedFields = 0;
   /** Embedded documents in foreign formats (`w:altChunk`). */
   foreignParts = 0;
+  /** Whether labels of lists were cut. */
+  hasShortenedLabels = false;
   /** Whether something was nested too deep to keep its form. */
   isTooDeep = false;
 
@@ -33,9 +36,16 @@ export class Tally extends OfficeTally {
         [this.foreignParts, "inserted document"],
         "not read: damaged, or in another format",
       ),
+      ...this.#labelFindings(),
       ...this.#depthFindings(),
       ...this.objectFindings(),
     ];
+  }
+
+  #labelFindings(): Finding[] {
+    if (!this.hasShortenedLabels) return [];
+    const message = `Labels of lists are cut to ${LIMITS.labelCharacters} characters`;
+    return [{ code: "limit_label_characters", message, severity: "warning" }];
   }
 
   #depthFindings(): Finding[] {

@@ -14,7 +14,7 @@ export interface GridPart {
   readonly endsRow: boolean;
 }
 
-const ROLES: Readonly<Record<string, GridPart["name"]>> = {
+const ROLES: ReadonlyMap<string, GridPart["name"]> = new Map(Object.entries({
   table: "table",
   grid: "table",
   treegrid: "table",
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, GridPart["name"]>> = {
   gridcell: "td",
   columnheader: "th",
   rowheader: "th",
-};
+}));
 /** Elements that are no part of a table by themselves. */
 const PLAIN = /^(?:div|span|ul|ol|li|section|article|p|a)$/;
 const GRID_CLASS = /(?:^|\s)(?:summary|details)-table(?:\s|$)/;
@@ -33,7 +33,7 @@ const CELL_CLASS = /(?:^|\s)col-(?:first|second|(last)|[a-z-]+-name)(?:\s|$)/;
 export function gridPart(name: string, attributes: Attributes): GridPart | undefined {
   const { role, class: classes } = attributes;
   if ((role === undefined && classes === undefined) || !PLAIN.test(name)) return undefined;
-  const byRole = role === undefined ? undefined : ROLES[role.trim().toLowerCase()];
+  const byRole = role === undefined ? undefined : ROLES.get(role.trim().toLowerCase());
   if (byRole !== undefined) return { name: byRole, endsRow: false };
   if (classes === undefined || name !== "div") return undefined;
   if (GRID_CLASS.test(classes)) return { name: "table", endsRow: false };

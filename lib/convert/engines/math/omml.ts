@@ -28,13 +28,13 @@ import { FUNCTIONS } from "./symbols.ts";
 
 /** Deeper formulas are given as their text. */
 const MAX_DEPTH = 100;
-const SCRIPT_COMMANDS: Readonly<Record<string, string>> = {
+const SCRIPT_COMMANDS: ReadonlyMap<string, string> = new Map(Object.entries({
   "double-struck": "mathbb",
   script: "mathcal",
   fraktur: "mathfrak",
   "sans-serif": "mathsf",
   monospace: "mathtt",
-};
+}));
 
 /**
  * A formula (`m:oMath`) in LaTeX, without delimiters. What is not known inside it is given by its
@@ -76,7 +76,7 @@ export function ommlToText(math: XmlElement): string {
 
 type Converter = (element: XmlElement, depth: number) => string;
 
-const CONVERTERS: Readonly<Record<string, Converter>> = {
+const CONVERTERS: ReadonlyMap<string, Converter> = new Map(Object.entries({
   "m:r": convertRun,
   "m:f": convertFraction,
   "m:sSup": convertPower,
@@ -104,7 +104,7 @@ const CONVERTERS: Readonly<Record<string, Converter>> = {
   "m:eqArr": convertRows,
   "m:m": (element, depth) =>
     environment("matrix", childElements(element, "m:mr").map((row) => cellsOf(row, depth))),
-};
+}));
 /** Primes are raised as they are. */
 function convertPower(element: XmlElement, depth: number): string {
   const base = part(element, "m:e", depth);
@@ -128,7 +128,7 @@ function convertChildren(parent: XmlElement, depth: number): string {
     if (isPlainRun(child)) plain += runText(child);
     else {
       endPlain();
-      const convert = CONVERTERS[child.name] ?? convertChildren;
+      const convert = CONVERTERS.get(child.name) ?? convertChildren;
       pieces.push(convert(child, depth + 1));
     }
   }
@@ -177,7 +177,7 @@ function convertRun(run: XmlElement): string {
   if (childAt(properties, "m:nor") !== undefined) return textCommand(text);
   const value = (name: string) => childAt(properties, name)?.attributes["m:val"] ?? "";
   const latex = mathText(text);
-  const script = SCRIPT_COMMANDS[value("m:scr")];
+  const script = SCRIPT_COMMANDS.get(value("m:scr"));
   if (script !== undefined) return `\\${script}{${latex}}`;
   if (/^bi?$/.test(value("m:sty"))) return `\\mathbf{${latex}}`;
   if (value("m:sty") !== "p" || !/^\p{L}{2,}$/u.test(text)) return latex;

@@ -10,7 +10,7 @@ import { cardinalText, ordinalSuffix, ordinalText } from "./english_numbers.ts";
 type Formatter = (value: number) => string;
 
 /** Letters that are doubled after the last one: y, z, aa, bb. */
-const ALPHABETS: Readonly<Record<string, string>> = {
+const ALPHABETS: ReadonlyMap<string, string> = new Map(Object.entries({
   lowerLetter: "abcdefghijklmnopqrstuvwxyz",
   upperLetter: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
   russianLower: "абвгдежзиклмнопрстуфхцчшщыэюя",
@@ -27,19 +27,19 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   arabicAbjad: "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ",
   thaiLetters: "กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ",
   chicago: "*†‡§",
-};
+}));
 /** Signs for a few numbers; those beyond are written in digits. */
-const SIGNS: Readonly<Record<string, string>> = {
+const SIGNS: ReadonlyMap<string, string> = new Map(Object.entries({
   ideographTraditional: "甲乙丙丁戊己庚辛壬癸",
   ideographZodiac: "子丑寅卯辰巳午未申酉戌亥",
   ideographEnclosedCircle: "㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉",
   decimalEnclosedCircle: "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖㉗㉘㉙㉚㉛㉜㉝㉞㉟",
   decimalEnclosedFullstop: "⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛",
   decimalEnclosedParen: "⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇",
-};
+}));
 const CHINESE_DIGITS = "〇一二三四五六七八九";
 /** Digits from 0 to 9 in place of the European ones. */
-const DIGITS: Readonly<Record<string, string>> = {
+const DIGITS: ReadonlyMap<string, string> = new Map(Object.entries({
   decimalFullWidth: "０１２３４５６７８９",
   decimalFullWidth2: "０１２３４５６７８９",
   hindiNumbers: "०१२३४५६७८९",
@@ -49,11 +49,12 @@ const DIGITS: Readonly<Record<string, string>> = {
   taiwaneseDigital: CHINESE_DIGITS,
   koreanDigital: "영일이삼사오육칠팔구",
   koreanDigital2: "零一二三四五六七八九",
-};
+}));
 /** Digits and the signs of ten, hundred and thousand; those of contracts write the one of ten too. */
-const COUNTING: Readonly<
-  Record<string, { readonly digits: string; readonly units: string; readonly isLegal?: true }>
-> = {
+const COUNTING: ReadonlyMap<
+  string,
+  { readonly digits: string; readonly units: string; readonly isLegal?: true }
+> = new Map(Object.entries({
   chineseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
   chineseCountingThousand: { digits: CHINESE_DIGITS, units: "十百千" },
   taiwaneseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
@@ -61,24 +62,24 @@ const COUNTING: Readonly<
   japaneseCounting: { digits: CHINESE_DIGITS, units: "十百千" },
   ideographLegalTraditional: { digits: "零壹貳參肆伍陸柒捌玖", units: "拾佰仟", isLegal: true },
   chineseLegalSimplified: { digits: "零壹贰叁肆伍陆柒捌玖", units: "拾佰仟", isLegal: true },
-};
+}));
 const HEBREW = [
   ["", "א", "ב", "ג", "ד", "ה", "ו", "ז", "ח", "ט"],
   ["", "י", "כ", "ל", "מ", "נ", "ס", "ע", "פ", "צ"],
   ["", "ק", "ר", "ש", "ת", "תק", "תר", "תש", "תת", "תתק"],
 ] as const;
-const OTHERS: Readonly<Record<string, Formatter>> = {
+const OTHERS: ReadonlyMap<string, Formatter> = new Map(Object.entries({
   ordinal: (value) => `${value}${ordinalSuffix(value)}`,
   lowerRoman: romanNumeral,
   upperRoman: (value) => romanNumeral(value).toUpperCase(),
   cardinalText,
   ordinalText,
   hebrew1: hebrew,
-};
+}));
 /** Beyond it, a repeated letter or Roman numeral is only a way to fill memory. */
 const LARGEST_SPELLED = 5000;
-/** The beginning of a format that an author made: `001, 002, 003, ...`. */
-const PADDED = /^(0+)1,/;
+/** The beginning of a format that an author made: `001, 002, 003, ...`; Word offers four zeros. */
+const PADDED = /^(0{1,9})1,/;
 
 /**
  * A number in a format of Word. A format that is not known here is written in digits.
@@ -93,23 +94,24 @@ export function formatCounter(value: number, format: string): string {
   if (format === "hex") return value.toString(16).toUpperCase();
   const zeros = PADDED.exec(format)?.[1];
   if (zeros !== undefined) return String(value).padStart(zeros.length + 1, "0");
-  const digits = DIGITS[format];
+  const digits = DIGITS.get(format);
   if (digits !== undefined) return inDigits(value, digits);
   if (value < 1 || value > LARGEST_SPELLED) return String(value);
   return spelled(value, format) ?? String(value);
 }
 
 function spelled(value: number, format: string): string | undefined {
-  const letters = ALPHABETS[format];
+  const letters = ALPHABETS.get(format);
   if (letters !== undefined) {
     return letters[(value - 1) % letters.length]!.repeat(Math.ceil(value / letters.length));
   }
-  const counting = COUNTING[format];
+  const counting = COUNTING.get(format);
   if (counting !== undefined) return counted(value, counting);
   // Circled numbers have several names.
-  const signs =
-    SIGNS[format.startsWith("decimalEnclosedCircle") ? "decimalEnclosedCircle" : format];
-  return signs?.[value - 1] ?? OTHERS[format]?.(value);
+  const signs = SIGNS.get(
+    format.startsWith("decimalEnclosedCircle") ? "decimalEnclosedCircle" : format,
+  );
+  return signs?.[value - 1] ?? OTHERS.get(format)?.(value);
 }
 
 function inDigits(value: number, digits: string): string {

@@ -91,23 +91,24 @@ export class OfficePackage {
     try {
       return await this.#zip.bytes(part);
     } catch (error) {
-      if (!(error instanceof MdcxError) || error.code !== "malformed") throw error;
-      const found = await this.#bytesBeforeDamage(part);
-      if (found.length === 0) throw error;
-      const message = `Part "${part}" is read in part only: ${error.message}`;
-      this.findings.push({ code: "damaged_part", message, severity: "warning" });
-      return found;
+      if (!isMalformed(error)) throw error;
+      return joinBytes(await Array.fromAsync(this.#undamagedChunks(part)));
     }
   }
 
-  async #bytesBeforeDamage(part: string): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
+  /** What can be inflated of a part, with a finding where that is not all of it. */
+  async *#undamagedChunks(part: string): AsyncGenerator<Uint8Array> {
+    let isEmpty = true;
     try {
-      for await (const chunk of this.#zip.chunks(part)) chunks.push(chunk);
+      for await (const chunk of this.#zip.chunks(part)) {
+        isEmpty = false;
+        yield chunk;
+      }
     } catch (error) {
-      if (!(error instanceof MdcxError) || error.code !== "malformed") throw error;
+      if (isEmpty || !isMalformed(error)) throw error;
+      const message = `Part "${part}" is read in part only: ${error.message}`;
+      this.findings.push({ code: "damaged_part", message, severity: "warning" });
     }
-    return joinBytes(chunks);
   }
 
   /**
@@ -126,7 +127,7 @@ export class OfficePackage {
     const onFault = () => {};
     return await this.#optional(
       part,
-      async (name) => parseXml(await this.#zip.bytes(name), { onFault }),
+      async (name) => parseXml(await this.#undamagedBytes(name), { onFault }),
     );
   }
 
@@ -149,10 +150,10 @@ export class OfficePackage {
     }
   }
 
-  /** Scans a part without holding it. */
+  /** Scans a part without holding it, a damaged one as far as it goes. */
   async scan(part: string, handler: XmlHandler): Promise<void> {
     const onFault = (fault: string) => this.#damaged(part, fault);
-    await scanXmlChunks(this.#zip.chunks(part), handler, { onFault });
+    await scanXmlChunks(this.#undamagedChunks(part), handler, { onFault });
   }
 
   #damaged(part: string, fault: string): void {
@@ -162,6 +163,10 @@ export class OfficePackage {
       severity: "warning",
     });
   }
+}
+
+function isMalformed(error: unknown): error is MdcxError {
+  return error instanceof MdcxError && error.code === "malformed";
 }
 
 /**
@@ -184,9 +189,14 @@ export function firstOfType(relationships: Relationships, type: string): Relatio
   return undefined;
 }
 
-/** Every relationship of a type, in the order of the part. */
+/** What relationships of a type refer to, in the order of the part: each target once. */
 export function allOfType(relationships: Relationships, type: string): Relationship[] {
-  return [...relationships.values()].filter((relationship) => relationship.type === type);
+  const byTarget = new Map<string, Relationship>();
+  for (const relationship of relationships.values()) {
+    const { target } = relationship;
+    if (relationship.type === type && !byTarget.has(target)) byTarget.set(target, relationship);
+  }
+  return [...byTarget.values()];
 }
 
 function relationshipsPartOf(part: string): string {

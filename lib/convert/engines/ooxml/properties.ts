@@ -7,7 +7,7 @@
 import { childElements, textOf } from "../../xml.ts";
 import { firstOfType, type OfficePackage } from "./package.ts";
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: ReadonlyMap<string, string> = new Map(Object.entries({
   "dc:title": "title",
   "dc:creator": "author",
   "dc:subject": "subject",
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   "cp:keywords": "keywords",
   "dcterms:created": "created",
   "dcterms:modified": "modified",
-};
+}));
 
 /** Title, author, dates and the like, as far as they are given. */
 export async function readCoreProperties(office: OfficePackage): Promise<Record<string, string>> {
@@ -23,7 +23,7 @@ export async function readCoreProperties(office: OfficePackage): Promise<Record<
   const root = await office.optionalTree(part ?? "docProps/core.xml");
   const properties: Record<string, string> = {};
   for (const element of root === undefined ? [] : childElements(root)) {
-    const field = FIELDS[element.name];
+    const field = FIELDS.get(element.name);
     const text = textOf(element).trim();
     if (field !== undefined && text !== "") properties[field] = text;
   }

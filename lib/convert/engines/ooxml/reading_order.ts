@@ -7,6 +7,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import { append } from "./append.ts";
 
 /** A rectangle on a surface; a slide has 914,400 units to the inch, a group units of its own. */
@@ -30,7 +31,8 @@ const MAX_CUTS = 24;
 export function inReadingOrder<T extends Placed>(items: readonly T[]): T[] {
   const placed = items.flatMap((item) => item.box === undefined ? [] : [{ item, box: item.box }]);
   const unplaced = items.filter(({ box }) => box === undefined);
-  return [...order(placed, 0).map(({ item }) => item), ...unplaced];
+  const trials: Trials = { left: placed.length * LIMITS.columnTrials };
+  return [...order(placed, { cuts: 0, trials }).map(({ item }) => item), ...unplaced];
 }
 
 /** The rectangle around others. */
@@ -54,28 +56,47 @@ interface Cut<T> {
   readonly gap: number;
 }
 
-function order<T extends Boxed>(items: readonly T[], cuts: number): T[] {
+/** How many more shapes may be looked at to see whether rows make columns. */
+interface Trials {
+  left: number;
+}
+
+function order<T extends Boxed>(
+  items: readonly T[],
+  { cuts, trials }: { readonly cuts: number; readonly trials: Trials },
+): T[] {
   if (items.length < 2 || cuts > MAX_CUTS) return byPosition(items);
   const rows = cut(items, (box) => [box.top, box.bottom]);
   const columns = cut(items, (box) => [box.left, box.right]);
   const areColumns = columns.parts.length > 1 &&
     (rows.parts.length < 2 ||
       (columns.gap > rows.gap && columns.parts.every((part) => part.length > 1)));
-  const parts = areColumns ? columns.parts : inBlocks(rows.parts);
+  const parts = areColumns ? columns.parts : inBlocks(rows.parts, trials);
   if (parts.length < 2) return byPosition(items);
-  return parts.flatMap((part) => order(part, cuts + 1));
+  return parts.flatMap((part) => order(part, { cuts: cuts + 1, trials }));
 }
 
-/** Puts rows together again that make columns below each other, wider apart than the rows are. */
-function inBlocks<T extends Boxed>(rows: readonly (readonly T[])[]): readonly (readonly T[])[] {
+/**
+ * Puts rows together again that make columns below each other, wider apart than the rows are. Each
+ * row is tried with all that stands in the block above it: where the trials are used up, rows stay rows.
+ */
+function inBlocks<T extends Boxed>(
+  rows: readonly (readonly T[])[],
+  trials: Trials,
+): readonly (readonly T[])[] {
   const blocks: T[][] = [];
   for (const row of rows) {
     const block = blocks.at(-1);
     const hasPairs = block !== undefined && block.length > 1 && row.length > 1;
-    if (hasPairs && makeColumns(block, row)) append(block, row);
+    if (hasPairs && mayTry(block, row, trials) && makeColumns(block, row)) append(block, row);
     else blocks.push([...row]);
   }
   return blocks.length > 1 ? blocks : rows;
+}
+
+function mayTry(above: readonly Boxed[], below: readonly Boxed[], trials: Trials): boolean {
+  trials.left -= above.length + below.length;
+  return trials.left >= 0;
 }
 
 function makeColumns<T extends Boxed>(above: readonly T[], below: readonly T[]): boolean {

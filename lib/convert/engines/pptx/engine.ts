@@ -4,7 +4,6 @@
  * @module
  */
 
-import { LIMITS } from "../../../limits.ts";
 import {
   type Block,
   type Furniture,
@@ -25,7 +24,7 @@ import {
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
-import { readEmbeddedObjects } from "./embedded_objects.ts";
+import { EmbeddedWorkbooks } from "./embedded_objects.ts";
 import { LayerReader } from "./layers.ts";
 import { readSlide, type SlideContent } from "./slide.ts";
 import { Tally } from "./tally.ts";
@@ -78,14 +77,14 @@ class PresentationReader {
   /** Texts of layouts, and the slides that carry them. */
   readonly #standing = new Map<string, number[]>();
   readonly #tally = new Tally();
-  /** Of the cells of embedded workbooks. */
-  readonly #budget = { characters: LIMITS.workbookCharacters };
+  readonly #workbooks: EmbeddedWorkbooks;
   #comments = 0;
 
   constructor(office: OfficePackage, authors: CommentAuthors) {
     this.#office = office;
     this.#authors = authors;
     this.#layers = new LayerReader(office);
+    this.#workbooks = new EmbeddedWorkbooks(office);
   }
 
   async addSlide(part: string, page: number): Promise<void> {
@@ -146,7 +145,7 @@ class PresentationReader {
       layers: await this.#layers.of(part),
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
-      objects: await readEmbeddedObjects(this.#office, relationships, this.#budget),
+      objects: await this.#workbooks.of(relationships),
       formula: (element) => this.#formula(element),
       tally: this.#tally,
     });

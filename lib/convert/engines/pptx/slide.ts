@@ -55,12 +55,12 @@ interface Node {
 }
 
 const SHAPES = new Set(["p:sp", "p:pic", "p:graphicFrame", "p:cxnSp", "p:grpSp"]);
-const FURNITURE_ROLES: Readonly<Record<string, Furniture["role"]>> = {
+const FURNITURE_ROLES: ReadonlyMap<string, Furniture["role"]> = new Map(Object.entries({
   ftr: "footer",
   hdr: "header",
   dt: "other",
   sldNum: "page_number",
-};
+}));
 /** The picture of the slide on its notes page. */
 const PASSED_OVER = new Set(["sldImg"]);
 
@@ -73,7 +73,7 @@ export function readSlide(tree: XmlElement, context: SlideContext): SlideContent
   for (const node of flatten(nodes)) {
     const type = node.placeholder?.type ?? "";
     const body = childAt(node.element, "p:txBody");
-    const role = FURNITURE_ROLES[type];
+    const role = FURNITURE_ROLES.get(type);
     if (PASSED_OVER.has(type)) continue;
     if (role !== undefined) append(furniture, furnitureOf(role, body, context));
     else if (isTitle(node.placeholder) && title.length === 0 && body !== undefined) {

@@ -38,7 +38,10 @@ export const xlsxEngine: Engine = {
   formats: ["xlsx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
-    const workbook = await openWorkbook(office, { characters: LIMITS.workbookCharacters });
+    const workbook = await openWorkbook(office, {
+      characters: LIMITS.workbookCharacters,
+      cells: Infinity,
+    });
     const reader = new WorkbookReader(office, workbook.context);
     const wanted = input.pages === undefined ? undefined : new Set(input.pages);
     for (const [index, sheet] of workbook.sheets.entries()) {

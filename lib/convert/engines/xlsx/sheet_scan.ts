@@ -158,6 +158,9 @@ export class SheetScan implements XmlHandler {
   }
 
   #openCell(attributes: XmlAttributes): void {
+    if (--this.#context.budget.cells < 0) {
+      throw overLimit("embeddedCells", "more cells in what is embedded");
+    }
     const place = parseCell(attributes.r ?? "");
     this.#row = place?.row ?? this.#row;
     this.#column = place?.column ?? this.#column + 1;
@@ -308,7 +311,10 @@ function inOrder(cells: SheetCell[]): SheetCell[] {
   return [...byPlace.values()].sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-function overLimit(limit: "workbookCharacters" | "tableCells", what: string): LimitError {
+function overLimit(
+  limit: "workbookCharacters" | "tableCells" | "embeddedCells",
+  what: string,
+): LimitError {
   return new LimitError(
     `Cannot read a workbook: ${what} than ${LIMITS[limit]}, expected at most that`,
     { data: { limit } },

@@ -12,17 +12,17 @@ import { CellContents } from "./cell_content.ts";
 import { blocksOfRegions } from "./region_blocks.ts";
 import { findRegions, placeCells } from "./regions.ts";
 import { SheetScan } from "./sheet_scan.ts";
-import { openWorkbook } from "./workbook.ts";
+import { type CellBudget, openWorkbook } from "./workbook.ts";
 
 /**
  * Reads the cells that an embedded workbook shows; of one that frames nothing, its active sheet.
  *
- * @param budget How many characters may still be read; what is read is taken off it.
+ * @param budget What its cells may have.
  * @throws {MdcxError} `malformed`, or `limit`.
  */
 export async function readShownRange(
   office: OfficePackage,
-  budget: { characters: number },
+  budget: CellBudget,
 ): Promise<Block[]> {
   const { sheets, activeSheet, shownRange, context } = await openWorkbook(office, budget);
   const sheet = sheets[activeSheet] ?? sheets[0];

@@ -20,12 +20,19 @@ export interface SheetEntry {
   readonly isHidden: boolean;
 }
 
+/** What the cells of a workbook, or of several, may still have; what is read is taken off it. */
+export interface CellBudget {
+  /** Of their texts. */
+  characters: number;
+  /** Cells, empty ones too. */
+  cells: number;
+}
+
 /** What the sheets of a workbook are read with. */
 export interface ScanContext {
   readonly strings: SharedStrings;
   readonly formats: CellFormats;
-  /** How many characters the workbook's cells may still have. */
-  readonly budget: { characters: number };
+  readonly budget: CellBudget;
 }
 
 /** A workbook, and what its sheets share. */
@@ -48,11 +55,11 @@ export interface SharedStrings {
 /**
  * Reads what the sheets of a workbook are read with.
  *
- * @param budget How many characters its cells may have.
+ * @param budget What its cells may have.
  */
 export async function openWorkbook(
   office: OfficePackage,
-  budget: { characters: number },
+  budget: CellBudget,
 ): Promise<Workbook> {
   const main = await office.mainPart();
   const root = await office.tree(main);

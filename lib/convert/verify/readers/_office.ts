@@ -95,6 +95,12 @@ export class OfficeParts {
     return found;
   }
 
+  /** The same without the ids, each target once. */
+  targets(part: string): { readonly type: string; readonly target: string }[] {
+    const references = [...this.references(part).values()];
+    return [...new Map(references.map((reference) => [reference.target, reference])).values()];
+  }
+
   /** The first of the parts named that is there, else the one that the package calls its document. */
   main(usual: string): string {
     if (this.has(usual)) return usual;
@@ -238,7 +244,7 @@ function inFormat(text: string, code: string, is1904: boolean): string {
 function textsOver(parts: OfficeParts, chart: string | undefined): string[] {
   const texts: string[] = [];
   let isText = false;
-  for (const { type, target } of chart === undefined ? [] : parts.references(chart).values()) {
+  for (const { type, target } of chart === undefined ? [] : parts.targets(chart)) {
     if (type !== "chartUserShapes") continue;
     parts.scan(target, {
       open(name) {

@@ -13,7 +13,9 @@ const ASIDE =
   /^(?:fonttbl|colortbl|stylesheet|info|pict|header[lrf]?|footer[lrf]?|listtext|pntext|nonshppict|shprslt|sp|fldinst|template|bkmkstart|bkmkend|a?ftnsepc?|a?ftncn|xe|tcn?|list(?:override)?table|(?:rsid|xmlns|file|rev)tbl|private|nonesttables)$/;
 const SHOWN_THOUGH_OPTIONAL = /^(?:shpinst|shptxt|result|footnote)$/;
 const ENDS = /^(?:par|sect|cell|nestcell|row|line|tab|emspace|enspace|qmspace|footnote|shptxt)$/;
-const SPELT: Readonly<Record<string, string>> = { lquote: "‘", rquote: "’", bullet: "•" };
+const SPELT: ReadonlyMap<string, string> = new Map(
+  Object.entries({ lquote: "‘", rquote: "’", bullet: "•" }),
+);
 
 interface Level {
   isAside: boolean;
@@ -68,7 +70,7 @@ class RtfText {
       this.#show(String.fromCharCode((value ?? 0) & 0xffff));
       this.#passedOver = this.#top.substitutes;
     } else if (/dash$|dblquote$/.test(name)) this.#show(" – ");
-    else this.#show(SPELT[name] ?? "");
+    else this.#show(SPELT.get(name) ?? "");
     this.#property(name, value);
     this.#encodings.take(name, value);
   }

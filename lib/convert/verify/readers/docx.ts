@@ -57,12 +57,12 @@ function insertedDocument(input: DocumentInput, pageText: InsertedText): string 
   }
 }
 
-const NOTE_PARTS: Readonly<Record<string, string>> = {
+const NOTE_PARTS: ReadonlyMap<string, string> = new Map(Object.entries({
   footnoteReference: "footnotes",
   endnoteReference: "endnotes",
   commentReference: "comments",
   commentRangeEnd: "comments",
-};
+}));
 const NOTES = new Set(["footnote", "endnote", "comment"]);
 /** Deleted, moved away, or an instruction. */
 const NOT_SHOWN = new Set(["del", "moveFrom", "delText", "instrText", "delInstrText"]);
@@ -109,7 +109,7 @@ class WordText {
   }
 
   #noteParts(): [string, ReadonlySet<string>][] {
-    return [...new Set(Object.values(NOTE_PARTS))].flatMap(
+    return [...new Set(NOTE_PARTS.values())].flatMap(
       (type): [string, ReadonlySet<string>][] => {
         const target = [...this.#references.values()].find((reference) => reference.type === type)
           ?.target;
@@ -250,7 +250,7 @@ class StoryScan implements Events {
 
   /** Elements that stand for text or lead to it. */
   #openMark(name: string, attributes: Attributes): void {
-    const noteType = NOTE_PARTS[name];
+    const noteType = NOTE_PARTS.get(name);
     if (noteType !== undefined && this.#isShown) {
       return this.#options.note(noteType, attributes.id ?? "");
     }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { chartText, diagramText, OfficeParts } from "./_office.ts";
 import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
@@ -19,8 +20,8 @@ export const pptxReader: ReferenceReader = {
     const parts = new OfficeParts(input, WANTED);
     const slides = slidesOf(parts, parts.main("ppt/presentation.xml"));
     const wanted = input.pages ?? slides.map((_, index) => index + 1);
-    const authors = authorsOf(parts);
-    const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, authors));
+    const shared: Shared = { authors: authorsOf(parts), workbooks: new Workbooks(parts) };
+    const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, shared));
     return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
   },
 };
@@ -52,7 +53,7 @@ function authorsOf(parts: OfficeParts): Map<string, string> {
 function slideText(
   parts: OfficeParts,
   { page, part: slide }: { readonly page: number; readonly part: string | undefined },
-  authors: ReadonlyMap<string, string>,
+  { authors, workbooks }: Shared,
 ): string {
   if (slide === undefined) return "";
   const number = String(page);
@@ -63,7 +64,7 @@ function slideText(
     if (shapes.unshown.has(id)) continue;
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
-    else if (type === "package") texts.push(workbookText(parts, target));
+    else if (type === "package") texts.push(workbooks.textOf(target));
     else if (type === "notesSlide") {
       texts.push(shapesText(parts, target, { kind: "notes", number }));
     } else if (type === "slideLayout") texts.push(standingText(parts, target));
@@ -72,10 +73,34 @@ function slideText(
   return texts.join("\n");
 }
 
-/** The cells that an embedded workbook shows. */
-function workbookText(parts: OfficeParts, part: string): string {
-  const bytes = parts.bytes(part);
-  return bytes === undefined ? "" : shownRangeText(new Uint8Array(bytes), part);
+/** What slides have in common. */
+interface Shared {
+  readonly authors: ReadonlyMap<string, string>;
+  readonly workbooks: Workbooks;
+}
+
+/** The cells that embedded workbooks show; each workbook is read once. */
+class Workbooks {
+  readonly #parts: OfficeParts;
+  readonly #texts = new Map<string, string>();
+  #charactersLeft: number = LIMITS.workbookCharacters;
+
+  constructor(parts: OfficeParts) {
+    this.#parts = parts;
+  }
+
+  /** It is empty where all of them together have too much text. */
+  textOf(part: string): string {
+    let text = this.#texts.get(part);
+    if (text === undefined) this.#texts.set(part, text = this.#read(part));
+    this.#charactersLeft -= text.length;
+    return this.#charactersLeft < 0 ? "" : text;
+  }
+
+  #read(part: string): string {
+    const bytes = this.#parts.bytes(part);
+    return bytes === undefined ? "" : shownRangeText(new Uint8Array(bytes), part);
+  }
 }
 
 function standingText(parts: OfficeParts, layout: string): string {

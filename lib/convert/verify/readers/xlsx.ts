@@ -110,7 +110,7 @@ class Book {
   /** Comments, controls and drawings of a sheet. */
   #textsBeside(sheet: string): string[] {
     const parts = this.#parts;
-    const references = [...parts.references(sheet).values()];
+    const references = parts.targets(sheet);
     const ofType = (type: string) =>
       references.filter((reference) => reference.type === type).map(({ target }) => target);
     const threaded = new Set<string>();

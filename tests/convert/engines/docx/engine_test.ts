@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
+import { LIMITS } from "../../../../lib/limits.ts";
 import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { writeMarkdown } from "../../../../lib/markdown/writer.ts";
 import { docx, p, type TestDocx } from "../../../support/office_documents.ts";
@@ -28,6 +29,13 @@ const NUMBERING = `<w:abstractNum w:abstractNumId="1">` +
   `<w:num w:numId="2"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="10"/></w:lvlOverride></w:num>`;
 const item = (text: string, level = 0, numbering = 1) =>
   p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numbering}"/></w:numPr>`);
+
+Deno.test("docxEngine says that it cuts labels of lists that are longer than any is", async () => {
+  const long = NUMBERING.replace(`w:val="%1."`, `w:val="%1.${"x".repeat(LIMITS.labelCharacters)}"`);
+  const { markdown, findings } = await convert({ numbering: long, body: item("a") + item("b") });
+  assert.ok(markdown.length < 3 * LIMITS.labelCharacters);
+  assert.deepEqual(findings.map(({ code }) => code), ["limit_label_characters"]);
+});
 
 Deno.test("docxEngine numbers headings by their styles and knows localised names by outline level", async () => {
   const { markdown } = await convert({

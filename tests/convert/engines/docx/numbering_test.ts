@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Numbering } from "../../../../lib/convert/engines/docx/numbering.ts";
 import { Styles } from "../../../../lib/convert/engines/docx/styles.ts";
 import { formatCounter } from "../../../../lib/convert/engines/ooxml/number_formats.ts";
+import { LIMITS } from "../../../../lib/limits.ts";
 import { parseXml } from "../../../../lib/convert/xml.ts";
 
 const NAMESPACE = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`;
@@ -48,6 +49,15 @@ Deno.test("Numbering.next() writes all levels in digits where the level is legal
       level(1, { text: "%1.%2", more: "<w:isLgl/>" }),
   ) + instance(1);
   assert.deepEqual(labels(lists, [["1", 0], ["1", 1]]), ["I", "1.1"]);
+});
+
+Deno.test("Numbering.next() cuts a label to LIMITS.labelCharacters, its numbers included", () => {
+  const text = "x".repeat(LIMITS.labelCharacters);
+  const numbers = "%1".repeat(LIMITS.labelCharacters / 2);
+  for (const pattern of [`${text}y`, numbers]) {
+    const lists = definition(level(0, { text: pattern, start: 1000 })) + instance(1);
+    assert.equal(labels(lists, [["1", 0]])[0]!.length, LIMITS.labelCharacters);
+  }
 });
 
 Deno.test("Numbering.next() lets instances share counters unless one overrides the start", () => {
@@ -189,6 +199,12 @@ Deno.test("formatCounter() writes numbers as Word does", () => {
     [7, "unknownFormat", "7"],
     [0, "lowerRoman", "0"],
     [9999, "lowerLetter", "9999"],
+    [7, "001, 002, 003, ...", "007"],
+    // More zeros than any number needs are no format.
+    [7, `${"0".repeat(1000)}1, 2`, "7"],
+    // Names that objects of the language have, too.
+    [7, "constructor", "7"],
+    [7, "toString", "7"],
   ];
   for (const [value, format, text] of cases) {
     assert.equal(formatCounter(value, format), text, `${value} ${format}`);

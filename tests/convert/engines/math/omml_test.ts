@@ -121,6 +121,8 @@ Deno.test("ommlToLatex() keeps words as words, also cut into runs", () => {
 Deno.test("ommlToLatex() loses nothing in odd formulas (run without text, unknown element)", () => {
   assert.equal(latexOf(`<m:r/><m:nary>${e(r("y"))}</m:nary>`), "\\int y");
   assert.equal(latexOf(`<m:strange>${e(r("z"))}</m:strange>`), "z");
+  assert.equal(latexOf(`<constructor>${e(r("z"))}</constructor>`), "z");
+  assert.equal(latexOf(r("z", `<m:scr m:val="constructor"/>`)), latexOf(r("z")));
   assert.equal(latexOf(""), "");
 });
 

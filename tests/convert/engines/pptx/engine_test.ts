@@ -337,6 +337,28 @@ Deno.test("pptxEngine gives what embedded workbooks show on their slides, and so
   assert.deepEqual(pages[0]!.split(/\s+/).filter(Boolean), ["Item", "Cost", "nail", "3"]);
 });
 
+Deno.test("pptxEngine says once that a workbook is cut short which several slides show", async () => {
+  const book = xlsx({
+    sheets: [{ name: "S", rows: `${cellRows([["kept"]])}<row><c t="inlineStr"><is><t>cut <` }],
+  });
+  const slide = {
+    shapes:
+      `<p:graphicFrame><a:graphic><a:graphicData><p:oleObj r:id="rId7"><p:embed/></p:oleObj>` +
+      `</a:graphicData></a:graphic></p:graphicFrame>`,
+    relationships: { rId7: { type: "package", target: "../embeddings/a.xlsx" } },
+  };
+  const { markdown, findings } = await convert({
+    slides: [slide, slide],
+    parts: { "ppt/embeddings/a.xlsx": book },
+  });
+  assert.deepEqual(paragraphsOf(markdown).filter((line) => line.includes("kept")).length, 2);
+  assert.deepEqual(findings.map(({ code }) => code), ["damaged_part", "embedded_object"]);
+  assert.match(
+    findings[0]!.message,
+    /sheet1\.xml.*in embedded workbook "ppt\/embeddings\/a\.xlsx"$/,
+  );
+});
+
 Deno.test("pptxEngine gives the number of the slide where a field holds a sign for it, and so does its reader", async () => {
   const field = (text: string, before = "") =>
     `<a:p><a:r><a:t>${before}</a:t></a:r><a:fld type="slidenum"><a:t>${text}</a:t></a:fld></a:p>`;

@@ -400,6 +400,8 @@ Deno.test("xlsxEngine puts boxes that can be ticked into their cells, and its re
       rows,
       relationships: {
         v: { type: "vmlDrawing", target: "../drawings/vml1.vml" },
+        // Another name for the same part, which is read once.
+        w: { type: "vmlDrawing", target: "../drawings/vml1.vml" },
         d: { type: "drawing", target: "../drawings/drawing1.xml" },
       },
     }],

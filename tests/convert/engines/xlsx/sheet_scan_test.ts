@@ -8,7 +8,7 @@ Deno.test("SheetScan takes LIMITS.tableCells filled cells, and refuses one more"
   const scan = new SheetScan({
     strings: { texts: ["x"], runs: new Map() },
     formats: new CellFormats(undefined, false),
-    budget: { characters: LIMITS.workbookCharacters },
+    budget: { characters: LIMITS.workbookCharacters, cells: Infinity },
   });
   const fill = () => {
     scan.open("c", { t: "s" });
@@ -26,4 +26,23 @@ Deno.test("SheetScan takes LIMITS.tableCells filled cells, and refuses one more"
     (error: unknown) => error instanceof LimitError && error.data?.["limit"] === "tableCells",
   );
   assert.equal(scan.finish().cells.length, LIMITS.tableCells);
+});
+
+Deno.test("SheetScan charges empty cells against LIMITS.embeddedCells", () => {
+  const all: number = LIMITS.embeddedCells;
+  const budget = { characters: LIMITS.workbookCharacters, cells: all };
+  const scan = new SheetScan({
+    strings: { texts: [], runs: new Map() },
+    formats: new CellFormats(undefined, false),
+    budget,
+  });
+  scan.open("row", {});
+  scan.open("c", {});
+  scan.close("c");
+  assert.equal(budget.cells, all - 1);
+  budget.cells = 0;
+  assert.throws(
+    () => scan.open("c", {}),
+    (error: unknown) => error instanceof LimitError && error.data?.["limit"] === "embeddedCells",
+  );
 });
