@@ -77,6 +77,14 @@ export function unreadableFindings(pages: readonly number[]): Finding[] {
   );
 }
 
+/** What signatures and stamps show that is more than is read, or that PDFium gave up on. */
+export function leftOutFindings(looks: number): Finding[] {
+  if (looks === 0) return [];
+  const message = `The texts that ${counted(looks, "annotation")} would draw, as signatures and ` +
+    "stamps do, are left out: they are more than is read, or cannot be read";
+  return [{ code: "annotations_left_out", message, severity: "warning" }];
+}
+
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {
   return [

@@ -27,19 +27,28 @@ export class PageReader implements Disposable {
   readonly #fields: FieldReader;
   readonly #drawn: DrawnTexts;
 
-  /** @param tagged The document has a tag tree. */
-  constructor(pdfium: Pdfium, document: PdfDocument, tagged: boolean) {
+  /** @param has Whether the document has a tag tree, and whether looks of annotations are read. */
+  constructor(
+    pdfium: Pdfium,
+    document: PdfDocument,
+    has: { readonly tagged: boolean; readonly looks: boolean },
+  ) {
     this.#pdfium = pdfium;
     this.#document = document;
-    this.#tagged = tagged;
+    this.#tagged = has.tagged;
     this.#styles = new Styles(pdfium);
     const hasForm = pdfium.call.FPDF_GetFormType(document.handle) !== 0;
     this.#formInfo = hasForm ? pdfium.call.PDFiumExt_OpenFormFillInfo() : 0;
     this.#form = hasForm
       ? pdfium.call.PDFiumExt_InitFormFillEnvironment(document.handle, this.#formInfo)
       : 0;
-    this.#drawn = new DrawnTexts(pdfium);
+    this.#drawn = new DrawnTexts(pdfium, has.looks);
     this.#fields = new FieldReader(pdfium, this.#form, this.#drawn);
+  }
+
+  /** Signatures and stamps whose look was not read, so far. */
+  get looksLeftOut(): number {
+    return this.#drawn.leftOut;
   }
 
   /** What a page carries, or undefined where PDFium cannot load it. Pages count from 1. */
