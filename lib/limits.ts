@@ -66,6 +66,10 @@ export const LIMITS = {
   pdfMemoryBytes: 1 * GiB,
   /** Characters read of one page; a page of dense print has some 10,000. */
   pageCharacters: 2_000_000,
+  /** Annotations of one page of a PDF: links, fields, comments. */
+  pageAnnotations: 20_000,
+  /** Characters of a PDF's fields, comments and links, and choices of fields that are looked through. */
+  annotationCharacters: 4_000_000,
   /** Signatures and stamps of a PDF whose look is read, as nothing else of them has its text. */
   drawnTexts: 1_000,
   /** Characters of all of those texts. */

@@ -60,7 +60,7 @@ async function convert(
     findings: [
       ...documentFindings(facts),
       ...unreadableFindings(unreadable),
-      ...leftOutFindings(reader.looksLeftOut),
+      ...leftOutFindings(reader.leftOut),
       ...findings,
     ],
     meta: metaOf(facts, pages),

@@ -98,6 +98,7 @@ const NAMES = [
   "FPDFAnnot_GetLink",
   "FPDFLink_GetAction",
   "FPDFLink_GetDest",
+  "EPDFAnnot_GetFormFieldObjectNumber",
   "FPDFAnnot_GetFormFieldType",
   "FPDFAnnot_GetFormFieldName",
   "FPDFAnnot_GetFormFieldAlternateName",
