@@ -72,6 +72,16 @@ export const LIMITS = {
   pdfMemoryBytes: 1 * GiB,
   /** Characters read of one page; a page of dense print has some 10,000. */
   pageCharacters: 2_000_000,
+  /** Annotations of one page of a PDF: links, fields, comments. */
+  pageAnnotations: 20_000,
+  /** Characters of a PDF's fields, comments and links, and choices of fields that are looked through. */
+  annotationCharacters: 4_000_000,
+  /** Signatures and stamps of a PDF whose look is read, as nothing else of them has its text. */
+  drawnTexts: 1_000,
+  /** Characters of all of those texts. */
+  drawnCharacters: 500_000,
+  /** Contents of all of those looks, decompressed; one that has more by its forms counts as more. */
+  drawnBytes: 32 * MiB,
   /** Characters of one question. */
   queryCharacters: 20_000,
   /** Terms of one question that are looked up. */

@@ -5,11 +5,12 @@
  */
 
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
-import { documentFindings, findingsOf, unreadableFindings } from "./findings.ts";
+import { documentFindings, findingsOf, leftOutFindings, unreadableFindings } from "./findings.ts";
 import { build } from "./layout/build.ts";
 import { layOut } from "./layout/page.ts";
 import type { PageLayout } from "./layout/model.ts";
-import { pdfium } from "./pdfium/api.ts";
+import { discardPdfium, pdfium } from "./pdfium/api.ts";
+import { LookTrap } from "./pdfium/appearance.ts";
 import { type DocumentFacts, guardTraps, PdfDocument } from "./pdfium/document.ts";
 import { PageReader } from "./pdfium/page.ts";
 
@@ -17,14 +18,28 @@ import { PageReader } from "./pdfium/page.ts";
 export const pdfEngine: Engine = {
   formats: ["pdf"],
   convert: (input: DocumentInput): Promise<EngineResult> =>
-    guardTraps(input.name, () => convert(input)),
+    guardTraps(input.name, () => convertWithLooks(input)),
 };
 
-async function convert(input: DocumentInput): Promise<EngineResult> {
+/** A look that ends PDFium costs the looks of the document, not its pages. */
+async function convertWithLooks(input: DocumentInput): Promise<EngineResult> {
+  try {
+    return await convert(input, { looks: true });
+  } catch (error) {
+    if (!(error instanceof LookTrap)) throw error;
+    discardPdfium();
+    return await convert(input, { looks: false });
+  }
+}
+
+async function convert(
+  input: DocumentInput,
+  { looks }: { readonly looks: boolean },
+): Promise<EngineResult> {
   const library = await pdfium();
   using document = PdfDocument.open(library, input);
   const facts = document.facts();
-  using reader = new PageReader(library, document, facts.tagged);
+  using reader = new PageReader(library, document, { tagged: facts.tagged, looks });
   const findings: Finding[] = [];
   const unreadable: number[] = [];
   const pages: PageLayout[] = [];
@@ -42,7 +57,12 @@ async function convert(input: DocumentInput): Promise<EngineResult> {
     engine: "text-layer",
     blocks: build(pages, facts),
     pages: document.pages,
-    findings: [...documentFindings(facts), ...unreadableFindings(unreadable), ...findings],
+    findings: [
+      ...documentFindings(facts),
+      ...unreadableFindings(unreadable),
+      ...leftOutFindings(reader.leftOut),
+      ...findings,
+    ],
     meta: metaOf(facts, pages),
   };
 }

@@ -77,6 +77,31 @@ export function unreadableFindings(pages: readonly number[]): Finding[] {
   );
 }
 
+/** Annotations that are more than is read, and looks of them that are, or that PDFium gave up on. */
+export function leftOutFindings(
+  { annotations, looks }: { readonly annotations: number; readonly looks: number },
+): Finding[] {
+  const leftOut = (message: string): Finding => ({
+    code: "annotations_left_out",
+    message,
+    severity: "warning",
+  });
+  return [
+    ...(annotations === 0 ? [] : [leftOut(
+      `The texts of ${
+        counted(annotations, "annotation")
+      }, as fields, comments and links are, are ` +
+        "left out: they are more than is read",
+    )]),
+    ...(looks === 0 ? [] : [leftOut(
+      `The texts that ${
+        counted(looks, "annotation")
+      } would draw, as signatures and stamps do, are ` +
+        "left out: they are more than is read, or cannot be read",
+    )]),
+  ];
+}
+
 /** Findings about one page. */
 export function findingsOf(layout: PageLayout): Finding[] {
   return [

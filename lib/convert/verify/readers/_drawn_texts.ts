@@ -6,6 +6,8 @@
  */
 
 import type { PdfjsLibrary } from "../../../host/heavy.ts";
+import { LIMITS } from "../../../limits.ts";
+import { LookSizes } from "./_look_size.ts";
 import { PdfCopy } from "./_pdf_copy.ts";
 import {
   isDictionary,
@@ -22,9 +24,6 @@ import { PdfjsDocument } from "./_pdfjs.ts";
 
 /** Pages that are copied at once: pdf.js holds their pictures. */
 const PAGES_AT_ONCE = 8;
-/** Pages that are read, as a copy takes its time, and signatures and stamps on those copied at once. */
-const MAX_PAGES = 64;
-const MAX_DRAWN = 200;
 
 /**
  * The texts of the signatures and stamps on some pages, by page. Of those that pdf.js cannot read there
@@ -40,32 +39,77 @@ export async function drawnTexts(
   pages: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const texts = new Map<number, string[]>();
-  for (let from = 0; from < Math.min(pages.length, MAX_PAGES); from += PAGES_AT_ONCE) {
+  const left: Left = {
+    texts: LIMITS.drawnTexts,
+    characters: LIMITS.drawnCharacters,
+    bytes: LIMITS.drawnBytes,
+  };
+  for (let from = 0; from < pages.length && !isSpent(left); from += PAGES_AT_ONCE) {
     const some = pages.slice(from, from + PAGES_AT_ONCE);
-    const found = await textsOn(pdfjs, document, some).catch(() => []);
+    const found = await textsOn(pdfjs, document, { pages: some, left }).catch(() => []);
     for (const { page, text } of found) texts.set(page, [...texts.get(page) ?? [], text]);
   }
   return texts;
 }
 
+/** What may still be read of a document, as the engine counts it. */
+interface Left {
+  texts: number;
+  characters: number;
+  bytes: number;
+}
+
+function isSpent({ texts, characters, bytes }: Left): boolean {
+  return Math.min(texts, characters, bytes) <= 0;
+}
+
 async function textsOn(
   pdfjs: PdfjsLibrary,
   document: PdfjsDocument,
-  pages: readonly number[],
+  { pages, left }: { readonly pages: readonly number[]; readonly left: Left },
 ): Promise<{ readonly page: number; readonly text: string }[]> {
   const bytes = await document.copyOf(pages);
   if (bytes === undefined) return [];
   const copy = new PdfCopy(bytes);
   const [, ...copied] = copy.pages();
-  const forms = copied.flatMap((dictionary, index) =>
+  const looks = copied.flatMap((dictionary, index) =>
     appearancesOn(copy, dictionary).map((form) => ({ page: pages[index]!, form }))
-  ).slice(0, MAX_DRAWN);
-  if (forms.length === 0) return [];
-  const drawn = await PdfjsDocument.open(pdfjs, copy.drawing(bytes, forms.map(({ form }) => form)));
+  ).slice(0, left.texts);
+  const forms = new Map(looks.map(({ form }) => [form.reference, form]));
+  const read = await textsOfForms(pdfjs, { bytes, copy, forms: [...forms.values()], left });
+  const texts: { page: number; text: string }[] = [];
+  for (const { page, form } of looks) {
+    const text = read.get(form.reference) ?? "";
+    left.texts--;
+    left.characters -= text.length;
+    if (left.characters < 0) break;
+    texts.push({ page, text });
+  }
+  return texts;
+}
+
+/** The texts of forms by their numbers, each read once, as far as may be. */
+async function textsOfForms(
+  pdfjs: PdfjsLibrary,
+  { bytes, copy, forms, left }: {
+    readonly bytes: Uint8Array;
+    readonly copy: PdfCopy;
+    readonly forms: readonly PdfReference[];
+    readonly left: Left;
+  },
+): Promise<ReadonlyMap<number, string>> {
+  const texts = new Map<number, string>();
+  if (forms.length === 0) return texts;
+  const sizes = new LookSizes(copy);
+  const drawn = await PdfjsDocument.open(pdfjs, copy.drawing(bytes, forms));
   try {
-    const texts: { page: number; text: string }[] = [];
-    for (const [index, { page }] of forms.entries()) {
-      texts.push({ page, text: textOf(await drawn.textOf(index + 1)) });
+    let characters = 0;
+    for (const [index, form] of forms.entries()) {
+      left.bytes -= sizes.of(form);
+      if (left.bytes < 0 || characters > left.characters) break;
+      const text = textOf(await drawn.textOf(index + 1));
+      characters += text.length;
+      texts.set(form.reference, text);
     }
     return texts;
   } finally {

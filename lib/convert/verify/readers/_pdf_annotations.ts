@@ -5,6 +5,7 @@
  * @module
  */
 
+import { AnnotationBatches } from "./_pdf_annotation_batches.ts";
 import type { PdfjsAnnotation, PdfjsDocument } from "./_pdfjs.ts";
 
 /** Types of annotations (pdf.js, src/shared/util.js). */
@@ -16,8 +17,6 @@ const READ: ReadonlySet<number> = new Set(
 );
 /** Annotation flag "hidden" (ISO 32000-1, table 165). */
 export const HIDDEN = 1 << 1;
-/** Pages whose annotations are held at once. */
-const PAGES_AT_ONCE = 256;
 
 /** What lies on pages beside their text. */
 export interface TextsBeside {
@@ -27,6 +26,8 @@ export interface TextsBeside {
   readonly names: readonly string[];
   /** Pages with signatures and stamps that show what is in none of these texts, ascending. */
   readonly drawn: readonly number[];
+  /** There is more than is read. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -39,21 +40,23 @@ export async function textsBeside(
   document: PdfjsDocument,
   pages: readonly number[],
 ): Promise<TextsBeside> {
-  const found: PdfjsAnnotation[] = [];
-  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
-    const wanted = new Set(pages.slice(from, from + PAGES_AT_ONCE));
-    const some = await document.annotations(READ, (page) => wanted.has(page)).catch(() => []);
-    for (const annotation of some) {
-      if ((annotation.annotationFlags & HIDDEN) === 0) found.push(annotation);
+  const texts = new Map<number, string[]>();
+  const names: string[] = [];
+  const drawn = new Set<number>();
+  const batches = new AnnotationBatches(document, READ);
+  for await (const batch of batches.of(pages)) {
+    for (const annotation of batch) {
+      if ((annotation.annotationFlags & HIDDEN) !== 0) continue;
+      const page = annotation.pageIndex + 1;
+      const own = texts.get(page) ?? [];
+      texts.set(page, own);
+      own.push(...textsOf(annotation));
+      names.push(...namesOf(annotation));
+      if (isDrawnAlone(annotation)) drawn.add(page);
     }
   }
-  const byPage = Map.groupBy(found, ({ pageIndex }) => pageIndex + 1);
-  return {
-    texts: new Map([...byPage].map(([page, own]) => [page, own.flatMap(textsOf)])),
-    names: found.flatMap(namesOf),
-    drawn: [...byPage].filter(([, own]) => own.some(isDrawnAlone)).map(([page]) => page)
-      .toSorted((one, other) => one - other),
-  };
+  const ascending = [...drawn].toSorted((one, other) => one - other);
+  return { texts, names, drawn: ascending, isCut: batches.isSpent };
 }
 
 function textsOf(annotation: PdfjsAnnotation): string[] {
@@ -73,8 +76,10 @@ function textsOfComment({ titleObj, contentsObj, replyType }: PdfjsAnnotation): 
 function valuesOf({ fieldType, fieldValue, password, options }: PdfjsAnnotation): string[] {
   if ((fieldType !== "Tx" && fieldType !== "Ch") || password === true) return [];
   const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+  const chosen = new Set(values);
   const shown = new Map(
-    (options ?? []).map(({ exportValue, displayValue }) => [exportValue, displayValue]),
+    (options ?? []).filter(({ exportValue }) => chosen.has(exportValue))
+      .map(({ exportValue, displayValue }) => [exportValue, displayValue]),
   );
   return values.map((value) => shown.get(value) ?? value).filter(isText);
 }

@@ -202,7 +202,7 @@ export class PdfjsDocument {
    * @param isWanted Whether a page is, by its number from 1.
    */
   async annotations(
-    types: ReadonlySet<number>,
+    types: Pick<ReadonlySet<number>, "has">,
     isWanted: (page: number) => boolean,
   ): Promise<readonly PdfjsAnnotation[]> {
     const found = await this.#ask("GetAnnotationsByType", {

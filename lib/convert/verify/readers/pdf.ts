@@ -52,9 +52,16 @@ async function readPages(
   return {
     pages: wanted.map((page) => partsOf(page).join("\n")),
     fields: [...beside.names, ...facts.attachments],
-    findings: [...findings, ...facts.findings],
+    findings: [...findings, ...(beside.isCut ? [ANNOTATIONS_CUT] : []), ...facts.findings],
   };
 }
+
+const ANNOTATIONS_CUT: Finding = {
+  code: "annotations_unverified",
+  message:
+    "What fields and comments hold is more than is read a second time; the rest is not verified",
+  severity: "warning",
+};
 
 /** The texts of the pages that can be read, and what is to be said of the others. */
 async function textsOf(

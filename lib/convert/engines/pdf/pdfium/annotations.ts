@@ -4,10 +4,12 @@
  * @module
  */
 
+import { LIMITS } from "../../../../limits.ts";
 import { boxToUpright } from "../layout/frame.ts";
 import type { AttachedFile, Field, LinkArea, PageShape, Remark } from "../layout/model.ts";
 import type { Box } from "../../../../markdown/blocks.ts";
 import type { Pdfium } from "./api.ts";
+import type { AnnotationBudget } from "./annotation_budget.ts";
 import type { DrawnTexts } from "./appearance.ts";
 import { attachedFile } from "./attachments.ts";
 import { type FieldReader, stringOf } from "./fields.ts";
@@ -18,8 +20,6 @@ const SUBTYPE = { link: 2, stamp: 13, popup: 16, file: 17, widget: 20 };
 const URI_ACTION = 3;
 /** Annotation flag "hidden" (PDF 32000-1, table 165). */
 const HIDDEN = 1 << 1;
-/** Annotations of one page that are read. */
-const MAX_ANNOTATIONS = 20_000;
 
 /** What lies on top of a page. */
 export interface Annotations {
@@ -37,6 +37,7 @@ export interface AnnotatedPage {
   readonly document: number;
   readonly fields: FieldReader;
   readonly drawn: DrawnTexts;
+  readonly budget: AnnotationBudget;
   readonly shape: PageShape;
 }
 
@@ -44,8 +45,10 @@ export interface AnnotatedPage {
 export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage): Annotations {
   const { call } = pdfium;
   const found: Found = { links: [], fields: [], remarks: [], files: [] };
-  const count = Math.min(MAX_ANNOTATIONS, call.FPDFPage_GetAnnotCount(page));
-  for (let index = 0; index < count; index++) {
+  const all = call.FPDFPage_GetAnnotCount(page);
+  const count = Math.min(LIMITS.pageAnnotations, all);
+  let index = 0;
+  for (; index < count && !at.budget.isSpent; index++) {
     const annotation = call.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     try {
@@ -56,6 +59,7 @@ export function readAnnotations(pdfium: Pdfium, page: number, at: AnnotatedPage)
       call.FPDFPage_CloseAnnot(annotation);
     }
   }
+  at.budget.leaveOut(all - index);
   return found;
 }
 
@@ -72,14 +76,18 @@ function readOne(
   }
   if (subtype === SUBTYPE.link) {
     const href = addressOf(pdfium, annotation, at.document);
+    at.budget.take(href.length);
     if (href !== "") found.links.push({ ...box, href });
   } else if (subtype === SUBTYPE.widget) {
     const field = at.fields.read(annotation);
-    if (field !== undefined) found.fields.push({ ...box, ...field });
+    if (field === undefined) return;
+    at.budget.take(field.name.length + field.value.length);
+    found.fields.push({ ...box, ...field });
   } else if (subtype !== SUBTYPE.popup) {
     const text = commentOf(pdfium, annotation) ||
       (subtype === SUBTYPE.stamp ? at.drawn.of(annotation).replace(/\s+/g, " ").trim() : "");
     const author = stringOf(pdfium, annotation, "T").trim();
+    at.budget.take(text.length + author.length);
     if (text !== "") found.remarks.push({ ...box, text, author });
   }
 }

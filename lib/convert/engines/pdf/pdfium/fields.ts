@@ -6,6 +6,7 @@
 
 import type { Field } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
+import type { AnnotationBudget } from "./annotation_budget.ts";
 import type { DrawnTexts } from "./appearance.ts";
 
 /** Field types of FPDFAnnot_GetFormFieldType (fpdf_formfill.h). */
@@ -20,8 +21,6 @@ const FIELD = {
 } as const;
 /** Field flag "password" (PDF 32000-1, table 228): what is filled in is never shown. */
 const PASSWORD = 1 << 13;
-/** Choices of a field that are read. */
-const MAX_OPTIONS = 20_000;
 
 /** What is filled into a field, without its place. */
 export type Filled = Pick<Field, "name" | "value" | "kind">;
@@ -31,12 +30,21 @@ export class FieldReader {
   readonly #pdfium: Pdfium;
   readonly #form: number;
   readonly #drawn: DrawnTexts;
+  readonly #budget: AnnotationBudget;
+  /** Names and values by the number of the field's object: many annotations may show one field. */
+  readonly #names = new Map<number, string>();
+  readonly #values = new Map<number, string>();
 
   /** @param form Handle of the form environment, 0 where the document has no form. */
-  constructor(pdfium: Pdfium, form: number, drawn: DrawnTexts) {
+  constructor(
+    pdfium: Pdfium,
+    form: number,
+    { drawn, budget }: { readonly drawn: DrawnTexts; readonly budget: AnnotationBudget },
+  ) {
     this.#pdfium = pdfium;
     this.#form = form;
     this.#drawn = drawn;
+    this.#budget = budget;
   }
 
   /** The field of an annotation; `undefined` where nothing can be filled in. */
@@ -45,16 +53,25 @@ export class FieldReader {
       ? FIELD.unknown
       : this.#pdfium.call.FPDFAnnot_GetFormFieldType(this.#form, annotation);
     if (type === FIELD.unknown) return this.#readLoose(annotation);
-    const name = this.#nameOf(annotation);
+    const field = this.#pdfium.call.EPDFAnnot_GetFormFieldObjectNumber(this.#form, annotation);
+    const name = once(this.#names, field, () => this.#nameOf(annotation));
     switch (type) {
       case FIELD.check:
       case FIELD.radio:
         return { name, kind: "check", value: this.#tickOf(annotation) };
       case FIELD.combo:
       case FIELD.list:
-        return { name, kind: "choice", value: this.#choiceOf(annotation) };
+        return {
+          name,
+          kind: "choice",
+          value: once(this.#values, field, () => this.#choiceOf(annotation)),
+        };
       case FIELD.text:
-        return { name, kind: "text", value: this.#textOf(annotation) };
+        return {
+          name,
+          kind: "text",
+          value: once(this.#values, field, () => this.#textOf(annotation)),
+        };
       case FIELD.signature:
         return { name, kind: "signature", value: this.#drawn.of(annotation) };
       default:
@@ -94,9 +111,10 @@ export class FieldReader {
   /** The choices as they are shown; their values are for programs. */
   #choiceOf(annotation: number): string {
     const { call } = this.#pdfium;
-    const count = Math.min(MAX_OPTIONS, call.FPDFAnnot_GetOptionCount(this.#form, annotation));
+    const count = call.FPDFAnnot_GetOptionCount(this.#form, annotation);
     const chosen: string[] = [];
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < count && !this.#budget.isSpent; index++) {
+      this.#budget.take(1);
       if (call.FPDFAnnot_IsOptionSelected(this.#form, annotation, index) === 0) continue;
       chosen.push(this.#optionOf(annotation, index));
     }
@@ -122,6 +140,13 @@ export class FieldReader {
   #string(ask: (...values: number[]) => number, annotation: number): string {
     return this.#pdfium.utf16((buffer, size) => ask(this.#form, annotation, buffer, size));
   }
+}
+
+/** What is known of a field by its number, or is found now; a field without a number is not known. */
+function once(known: Map<number, string>, field: number, find: () => string): string {
+  const value = known.get(field) ?? find();
+  if (field > 0) known.set(field, value);
+  return value;
 }
 
 /** A string or name that an annotation has. */

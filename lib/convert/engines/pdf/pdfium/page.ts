@@ -6,6 +6,7 @@
 
 import { uprightSize } from "../layout/frame.ts";
 import type { PageInk, PageShape, Turn } from "../layout/model.ts";
+import { AnnotationBudget } from "./annotation_budget.ts";
 import { readAnnotations } from "./annotations.ts";
 import type { Pdfium } from "./api.ts";
 import { DrawnTexts } from "./appearance.ts";
@@ -26,20 +27,33 @@ export class PageReader implements Disposable {
   readonly #form: number;
   readonly #fields: FieldReader;
   readonly #drawn: DrawnTexts;
+  readonly #budget = new AnnotationBudget();
 
-  /** @param tagged The document has a tag tree. */
-  constructor(pdfium: Pdfium, document: PdfDocument, tagged: boolean) {
+  /** @param has Whether the document has a tag tree, and whether looks of annotations are read. */
+  constructor(
+    pdfium: Pdfium,
+    document: PdfDocument,
+    has: { readonly tagged: boolean; readonly looks: boolean },
+  ) {
     this.#pdfium = pdfium;
     this.#document = document;
-    this.#tagged = tagged;
+    this.#tagged = has.tagged;
     this.#styles = new Styles(pdfium);
     const hasForm = pdfium.call.FPDF_GetFormType(document.handle) !== 0;
     this.#formInfo = hasForm ? pdfium.call.PDFiumExt_OpenFormFillInfo() : 0;
     this.#form = hasForm
       ? pdfium.call.PDFiumExt_InitFormFillEnvironment(document.handle, this.#formInfo)
       : 0;
-    this.#drawn = new DrawnTexts(pdfium);
-    this.#fields = new FieldReader(pdfium, this.#form, this.#drawn);
+    this.#drawn = new DrawnTexts(pdfium, has.looks);
+    this.#fields = new FieldReader(pdfium, this.#form, {
+      drawn: this.#drawn,
+      budget: this.#budget,
+    });
+  }
+
+  /** Annotations that were not read so far, and those whose look alone was not. */
+  get leftOut(): { readonly annotations: number; readonly looks: number } {
+    return { annotations: this.#budget.leftOut, looks: this.#drawn.leftOut };
   }
 
   /** What a page carries, or undefined where PDFium cannot load it. Pages count from 1. */
@@ -63,6 +77,7 @@ export class PageReader implements Disposable {
       document: this.#document.handle,
       fields: this.#fields,
       drawn: this.#drawn,
+      budget: this.#budget,
       shape,
     };
     return {
