@@ -91,6 +91,19 @@ export function text(x: number, y: number, text: string, size = 11, face: Face =
   return { kind: "text", x, y, text, size, face };
 }
 
+/** A field of a form, by the entries of its annotation beside its kind. */
+export function widget(entries: string): Mark {
+  return {
+    kind: "annotation",
+    x: 60,
+    y: 100,
+    width: 90,
+    height: 14,
+    entries: `/Subtype /Widget ${entries}`,
+    isField: true,
+  };
+}
+
 /** Lines of text below each other. */
 export function lines(
   x: number,

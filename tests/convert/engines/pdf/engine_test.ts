@@ -10,6 +10,7 @@ import {
   type Mark,
   type PdfSpec,
   text,
+  widget,
   writePdf,
 } from "../../../support/pdf_writer.ts";
 
@@ -533,15 +534,6 @@ Deno.test("pdfEngine gives what is filled into fields that no form lists", async
 });
 
 Deno.test("pdfEngine gives what is ticked and chosen as it is shown, by the names for people", async () => {
-  const widget = (entries: string): Mark => ({
-    kind: "annotation",
-    x: 60,
-    y: 100,
-    width: 90,
-    height: 14,
-    entries: `/Subtype /Widget ${entries}`,
-    isField: true,
-  });
   const { blocks } = await convert(onePage(
     text(60, 80, "A form"),
     widget("/FT /Btn /T (a1) /TU (I agree) /V /Yes /AS /Yes"),

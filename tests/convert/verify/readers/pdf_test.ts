@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { MdcxError } from "../../../../lib/errors.ts";
 import { pdfReader } from "../../../../lib/convert/verify/readers/pdf.ts";
-import { lines, type Mark, text, writePdf } from "../../../support/pdf_writer.ts";
+import { lines, type Mark, text, widget, writePdf } from "../../../support/pdf_writer.ts";
 
 const document = writePdf({
   pages: [
@@ -82,16 +82,6 @@ Deno.test("pdfReader keeps the same words side by side, and one above the other"
     await textOf(text(60, 80, "no"), text(74, 80, "no"), text(60, 92, "no"), text(61, 104, "no")),
     "no no no no",
   );
-});
-
-const widget = (entries: string): Mark => ({
-  kind: "annotation",
-  x: 60,
-  y: 100,
-  width: 90,
-  height: 14,
-  entries: `/Subtype /Widget ${entries}`,
-  isField: true,
 });
 
 Deno.test("pdfReader gives what the fields of a form hold, and names them", async () => {

@@ -1,27 +1,12 @@
 import assert from "node:assert/strict";
 import { glyphsOnPage } from "../../../../../lib/convert/engines/pdf/layout/crop.ts";
-import type { Glyph, PageInk } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
-import { glyph } from "../../../../support/glyphs.ts";
+import type { Glyph } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import { glyph, pageInk } from "../../../../support/glyphs.ts";
 
 const SIZE = { width: 200, height: 300 };
 
-function page(glyphs: readonly Glyph[]): PageInk {
-  const shape = { left: 0, bottom: 0, right: SIZE.width, top: SIZE.height, rotate: 0 } as const;
-  const none = {
-    rules: [],
-    fills: [],
-    images: [],
-    dots: [],
-    links: [],
-    fields: [],
-    remarks: [],
-    files: [],
-  };
-  return { page: 1, label: "", ...SIZE, shape, glyphs, tags: [], ...none };
-}
-
 const shown = (glyphs: readonly Glyph[]) =>
-  glyphsOnPage(page(glyphs)).map(({ text }) => text).join("");
+  glyphsOnPage(pageInk(SIZE, { glyphs })).map(({ text }) => text).join("");
 
 Deno.test("glyphsOnPage() leaves out lines above, below and beside the page", () => {
   assert.equal(

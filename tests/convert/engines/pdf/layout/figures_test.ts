@@ -1,26 +1,10 @@
 import assert from "node:assert/strict";
 import { figuresOf } from "../../../../../lib/convert/engines/pdf/layout/figures.ts";
 import type { PageInk, Tag } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import { pageInk } from "../../../../support/glyphs.ts";
 
-function ink(tags: readonly Tag[], images: PageInk["images"]): PageInk {
-  return {
-    page: 1,
-    label: "",
-    width: 595,
-    height: 842,
-    shape: { left: 0, bottom: 0, right: 595, top: 842, rotate: 0 },
-    glyphs: [],
-    rules: [],
-    fills: [],
-    images,
-    dots: [],
-    links: [],
-    fields: [],
-    remarks: [],
-    files: [],
-    tags,
-  };
-}
+const ink = (tags: readonly Tag[], images: PageInk["images"]) =>
+  pageInk({ width: 595, height: 842 }, { tags, images });
 
 const figure = (alt: string, mark: number): Tag => ({
   type: "Figure",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import process from "node:process";
 import type { Glyph, PageInk } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
 import { layOut } from "../../../../../lib/convert/engines/pdf/layout/page.ts";
-import { glyph } from "../../../../support/glyphs.ts";
+import { glyph, pageInk } from "../../../../support/glyphs.ts";
 
 const WORDS = 12_000;
 /** Several times what any of them takes; the slowest took 69,000 before its steps were mended. */
@@ -29,18 +29,7 @@ const each = (count: number, make: (index: number) => Glyph[]): Glyph[] =>
 function page(glyphs: readonly Glyph[], more: Partial<PageInk> = {}): PageInk {
   const width = Math.max(...glyphs.slice(-2 * WORDS).map((one) => one.right)) + 10;
   const height = WORDS * 14;
-  const shape = { left: 0, bottom: 0, right: width, top: height, rotate: 0 } as const;
-  const none = {
-    rules: [],
-    fills: [],
-    images: [],
-    dots: [],
-    links: [],
-    fields: [],
-    remarks: [],
-    files: [],
-  };
-  return { page: 1, label: "", width, height, shape, glyphs, tags: [], ...none, ...more };
+  return pageInk({ width, height }, { glyphs, ...more });
 }
 
 const LAYOUTS: Readonly<Record<string, () => PageInk>> = {
