@@ -13,6 +13,7 @@ import { type Label, ListBuilder } from "./list_builder.ts";
 import { formatCounter } from "./number_formats.ts";
 import type { Relationships } from "./package.ts";
 import { isSymbolFont, symbolText } from "./symbol_fonts.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** What stands before a paragraph: nothing, a sign, or a number. */
 export type Bullet =
@@ -183,10 +184,6 @@ function appearanceOf(properties: XmlElement | undefined): Appearance {
     ...(shift > 0 ? { raised: true } : {}),
     ...(shift < 0 ? { lowered: true } : {}),
   };
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true";
 }
 
 function levelOf(paragraph: XmlElement): number {

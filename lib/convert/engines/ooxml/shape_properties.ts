@@ -6,11 +6,12 @@
 
 import { childElements, descendants, type XmlElement } from "../../xml.ts";
 import { pictureDescription } from "./picture_description.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** Whether a shape, picture, frame or group of a slide or a sheet is hidden. */
 export function isHiddenShape(shape: XmlElement): boolean {
   const { hidden } = propertiesOf(shape)?.attributes ?? {};
-  return (hidden === "1" || hidden === "true") && !isControl(shape);
+  return isTrue(hidden) && !isControl(shape);
 }
 
 /** Whether a shape stands for a form control. It is drawn by another part, and hidden to be drawn once. */

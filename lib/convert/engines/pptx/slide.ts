@@ -22,6 +22,7 @@ import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
 import { countCovered, readSlideTable } from "./table.ts";
 import type { Tally } from "./tally.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** What the reading of a slide needs of its presentation. */
 export interface SlideContext {
@@ -225,7 +226,7 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
 
 /** An object that stands on the slide as an icon shows nothing of itself. */
 function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
-  const isIcon = object.showAsIcon === "1" || object.showAsIcon === "true";
+  const isIcon = isTrue(object.showAsIcon);
   const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
   const blocks = isIcon ? undefined : context.objects.get(part);
   if (blocks === undefined) context.tally.countObject(object.progId || object.name || "");

@@ -7,6 +7,7 @@
 import type { Block, Cell, Table } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
 import { plainTextOf } from "../ooxml/drawing_text.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** Spans beyond it are mistakes. */
 const MAX_SPAN = 1024;
@@ -20,7 +21,7 @@ export function readSlideTable(
     childElements(row, "a:tc").filter(isShown).map((cell) => readCell(cell, blocksOf))
   );
   const marked = childAt(table, "a:tblPr")?.attributes.firstRow;
-  const hasHeader = rows.length > 1 && (marked === "1" || marked === "true");
+  const hasHeader = rows.length > 1 && isTrue(marked);
   return { kind: "table", rows, headerRows: hasHeader ? 1 : 0 };
 }
 
@@ -34,11 +35,7 @@ export function countCovered(table: XmlElement): number {
 
 /** Cells that a spanning one covers are in the file. */
 function isShown({ attributes }: XmlElement): boolean {
-  return !isSet(attributes.hMerge) && !isSet(attributes.vMerge);
-}
-
-function isSet(value: string | undefined): boolean {
-  return value === "1" || value === "true";
+  return !isTrue(attributes.hMerge) && !isTrue(attributes.vMerge);
 }
 
 function readCell(cell: XmlElement, blocksOf: (body: XmlElement) => readonly Block[]): Cell {

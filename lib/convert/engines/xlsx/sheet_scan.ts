@@ -21,6 +21,7 @@ import {
 import { type CellText, CellTextScan } from "./rich_text.ts";
 import type { RowHeights } from "./row_heights.ts";
 import type { ScanContext } from "./workbook.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** A filled cell. */
 export interface SheetCell extends CellPlace {
@@ -109,7 +110,7 @@ export class SheetScan implements XmlHandler {
       case "row":
         this.#row = Number.parseInt(attributes.r ?? "", 10) || this.#row + 1;
         this.#column = 0;
-        this.#isHiddenRow = isOn(attributes.hidden);
+        this.#isHiddenRow = isTrue(attributes.hidden);
         return this.#heights?.set(this.#row, this.#isHiddenRow ? 0 : Number(attributes.ht));
       case "sheetFormatPr":
         return this.#heights?.setUsual(Number(attributes.defaultRowHeight));
@@ -236,7 +237,7 @@ export class SheetScan implements XmlHandler {
       case "b":
         return value === ""
           ? this.#unvalued()
-          : { text: isOn(value) ? "TRUE" : "FALSE", isNumeric: true };
+          : { text: isTrue(value) ? "TRUE" : "FALSE", isNumeric: true };
       case "e":
         return { text: value, isNumeric: false };
       case "d":
@@ -274,7 +275,7 @@ export class SheetScan implements XmlHandler {
 
   #addColumns({ min, max, hidden }: XmlAttributes): void {
     const [first, last] = [Number(min), Number(max)];
-    if (isOn(hidden) && first <= last) this.#hiddenColumns.push({ first, last });
+    if (isTrue(hidden) && first <= last) this.#hiddenColumns.push({ first, last });
   }
 
   #addMerge(reference: string | undefined): void {
@@ -294,10 +295,6 @@ export class SheetScan implements XmlHandler {
 /** What a cell shows. */
 type Shown = Pick<SheetCell, "text" | "isNumeric" | "runs">;
 const NOTHING: Shown = { text: "", isNumeric: false };
-
-function isOn(value: string | undefined): boolean {
-  return value === "1" || value === "true";
-}
 
 /** Cells by rows and columns; of several for one place the last, as Excel has it. */
 function inOrder(cells: SheetCell[]): SheetCell[] {

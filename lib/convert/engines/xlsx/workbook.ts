@@ -11,6 +11,7 @@ import { builtinFormat } from "./builtin_formats.ts";
 import { type CellRange, parseRange } from "./cell_reference.ts";
 import { type CellFormat, cellFormat } from "./format_number.ts";
 import { CellTextScan } from "./rich_text.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** A sheet as the workbook lists it. */
 export interface SheetEntry {
@@ -72,7 +73,7 @@ export async function openWorkbook(
     shownRange: parseRange(childAt(root, "oleSize")?.attributes.ref ?? ""),
     context: {
       strings: await readSharedStrings(office, await usual("sharedStrings")),
-      formats: new CellFormats(styles, date1904 === "1" || date1904 === "true"),
+      formats: new CellFormats(styles, isTrue(date1904)),
       budget,
     },
   };

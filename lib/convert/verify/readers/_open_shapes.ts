@@ -5,6 +5,7 @@
  */
 
 import type { Attributes } from "./_office.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** What can be hidden. */
 const SHAPES = new Set(["sp", "pic", "graphicFrame", "cxnSp", "grpSp"]);
@@ -21,7 +22,7 @@ export class OpenShapes {
   /** To be called for each element that begins. */
   open(name: string, { hidden }: Attributes): void {
     if (SHAPES.has(name)) this.#areHidden.push(this.areHidden);
-    else if (name === "cNvPr" && /^(?:1|true)$/.test(hidden ?? "")) this.#set(true);
+    else if (name === "cNvPr" && isTrue(hidden)) this.#set(true);
   }
 
   /** Shows the innermost shape though it calls itself hidden, where those around it are shown. */

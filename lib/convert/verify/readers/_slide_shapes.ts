@@ -7,6 +7,7 @@
 import { pictureDescription } from "../../engines/ooxml/picture_description.ts";
 import { Alternatives, type Attributes, type Events, Hidden, unescaped } from "./_office.ts";
 import { OpenShapes } from "./_open_shapes.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** What is read of a part, and how. */
 export interface ShapesPart {
@@ -79,7 +80,7 @@ export class SlideShapes implements Events {
 
   #noteUnshown(name: string, { id = "", dm = "", showAsIcon }: Attributes): void {
     const { areHidden } = this.#shapes;
-    if (name === "oleObj" && (areHidden || isOn(showAsIcon))) this.#unshown.add(id);
+    if (name === "oleObj" && (areHidden || isTrue(showAsIcon))) this.#unshown.add(id);
     else if (name === "chart" && areHidden) this.#unshown.add(id);
     else if (name === "relIds" && areHidden) this.#unshown.add(dm);
   }
@@ -119,9 +120,5 @@ export class SlideShapes implements Events {
 
 /** A cell of a table that a wider or higher one covers, though it may have kept a text. */
 function isCovered(name: string, { hMerge, vMerge }: Attributes): boolean {
-  return name === "tc" && (isOn(hMerge) || isOn(vMerge));
-}
-
-function isOn(value: string | undefined): boolean {
-  return value === "1" || value === "true";
+  return name === "tc" && (isTrue(hMerge) || isTrue(vMerge));
 }

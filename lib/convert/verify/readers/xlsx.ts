@@ -15,6 +15,7 @@ import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
 import { commentsText, peopleOf, threadsText } from "./_sheet_comments.ts";
 import { drawingTexts } from "./_sheet_drawings.ts";
+import { isTrue } from "../../xml_boolean.ts";
 
 /** XML, and the VML of form controls. */
 const WANTED = /\.(?:xml|rels|vml)$/i;
@@ -81,7 +82,7 @@ class Book {
         if (name === "workbookView") this.#activeSheet ??= Number(attributes.activeTab ?? 0);
         if (name === "oleSize") this.#shownRange = attributes.ref ?? "";
         // Extensions have an element of that name too, which says nothing of dates.
-        if (name === "workbookPr") is1904 ||= /^(?:1|true)$/.test(attributes.date1904 ?? "");
+        if (name === "workbookPr") is1904 ||= isTrue(attributes.date1904);
         if (name !== "sheet" || !references.has(attributes.id ?? "")) return;
         sheets.push({
           name: attributes.name ?? "",
@@ -200,7 +201,7 @@ class Book {
     }
     if (type === "str" && hasValue) return format.text(unescaped(value));
     if (value.trim() === "") return formula === "" ? "" : `=${formula}`;
-    if (type === "b") return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
+    if (type === "b") return isTrue(value.trim()) ? "TRUE" : "FALSE";
     if (type === "d") return value.replace(/T00:00:00.*/, "").replace("T", " ");
     const number = Number(value);
     return type === "e" || Number.isNaN(number) ? value : format.number(number);
