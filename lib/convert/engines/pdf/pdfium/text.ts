@@ -8,22 +8,13 @@ import { LimitError } from "../../../../errors.ts";
 import { LIMITS } from "../../../../limits.ts";
 import { hasRightToLeft } from "../layout/direction.ts";
 import { toFrame, toSlant, toUpright, uprightSize } from "../layout/frame.ts";
-import type { Glyph, PageShape, TextObject, Turn } from "../layout/model.ts";
+import type { Glyph, TextObject, Turn } from "../layout/model.ts";
 import type { Pdfium } from "./api.ts";
-import { characterOf, isBlank, isIdeographic, isUnmapped, isWithoutWidth } from "./characters.ts";
-import type { Look, Styles } from "./fonts.ts";
+import { characterOf, isBlank, isUnmapped, isWithoutWidth } from "./characters.ts";
+import { type DrawnObject, DrawnObjects, type TextPage } from "./drawn_objects.ts";
 import { readGivenTexts } from "./given.ts";
 import { type DrawnGlyph, withGivenTexts } from "./given_glyphs.ts";
-import { originOf, VerticalWriting } from "./vertical.ts";
-
-/** Height of a character whose size says nothing, as in Type 3 fonts of odd matrices. */
-const MIN_PLAUSIBLE_SIZE = 1.5;
-
-/** Degrees by which text may slant and still be a line of the page, and what they are rounded to. */
-const MAX_SLANT = 11.7;
-const SLANT_STEP = 0.1;
-/** Vertical writing hangs from its middle: its baseline as a line lies this part of the size below. */
-const VERTICAL_DROP = 0.38;
+import { originOf } from "./vertical.ts";
 
 /** Scripts whose letters have marks that are drawn beside them: those below are composed. */
 const FIRST_MARK = 0x591;
@@ -33,28 +24,6 @@ const MARK = /^\p{M}/u;
 
 /** White between two letters is none that is less, against the size. */
 const TAKEN_BACK = 0.05;
-
-/** Room for the name of a mark. */
-const MAX_NAME_BYTES = 256;
-
-/** What objects have that no tag names. */
-const UNMARKED = { mark: -1, artifact: false };
-
-/** What the reader needs to know of a page. */
-export interface TextPage {
-  readonly page: number;
-  readonly shape: PageShape;
-  readonly styles: Styles;
-  /** The document has a tag tree, so marked contents are worth asking for. */
-  readonly tagged: boolean;
-}
-
-/** A text object as PDFium has it. */
-interface DrawnObject extends TextObject, Look {
-  readonly handle: number;
-  /** Vertical writing: laid out in the frame of turn 3 although it stands upright. */
-  readonly vertical: boolean;
-}
 
 /** A character and what draws it. */
 interface ReadGlyph extends DrawnGlyph {
@@ -80,7 +49,7 @@ class GlyphReader {
   readonly #pdfium: Pdfium;
   readonly #text: number;
   readonly #page: TextPage;
-  readonly #vertical: VerticalWriting;
+  readonly #objects: DrawnObjects;
   readonly #size: { width: number; height: number };
   readonly #glyphs: ReadGlyph[] = [];
   /** Whether there are letters with marks, for which documents give texts. */
@@ -91,13 +60,12 @@ class GlyphReader {
   /** The ends of the character that is read. */
   #left = 0;
   #right = 0;
-  #object: DrawnObject | undefined;
 
   constructor(pdfium: Pdfium, text: number, page: TextPage) {
     this.#pdfium = pdfium;
     this.#text = text;
     this.#page = page;
-    this.#vertical = new VerticalWriting(pdfium, text);
+    this.#objects = new DrawnObjects(pdfium, text, page);
     this.#size = uprightSize(page.shape);
   }
 
@@ -121,15 +89,13 @@ class GlyphReader {
   /** Whether a control code is a sign of a face that has signs there. */
   #isSymbol(index: number, code: number, handle: number): boolean {
     if (code >= 0x20) return false;
-    if (this.#object?.handle !== handle) this.#object = this.#drawnObject(handle, index, code);
-    return this.#object.symbols?.has(code) ?? false;
+    return this.#objects.at(index, code, handle).symbols?.has(code) ?? false;
   }
 
   /** Adds the character at `index`; returns the index of its last code unit. */
   #add(index: number, code: number, handle: number): number {
     const { call } = this.#pdfium;
-    if (this.#object?.handle !== handle) this.#object = this.#drawnObject(handle, index, code);
-    const object = this.#object;
+    const object = this.#objects.at(index, code, handle);
     let last = index;
     const symbol = object.symbols?.get(code);
     let text = symbol ?? characterOf(code);
@@ -241,7 +207,8 @@ class GlyphReader {
     const angle = (slant * Math.PI) / 180;
     const sides = (right! - left! + top! - bottom!) /
       (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)));
-    this.#left = this.#slantedOrigin(index, slant).x;
+    const { x, y } = this.#originOf(index);
+    this.#left = toSlant(slant, toUpright(this.#page.shape, x, y)).x;
     this.#right = this.#left + Math.max(0, sides - style.size);
   }
 
@@ -259,77 +226,8 @@ class GlyphReader {
     return toFrame(this.#size, turn, toUpright(shape, x, this.#pdfium.float(ySlot))).x;
   }
 
-  #drawnObject(handle: number, index: number, code: number): DrawnObject {
-    const { call } = this.#pdfium;
-    const at = this.#pdfium.scratch;
-    call.FPDFTextObj_GetFontSize(handle, at);
-    const points = this.#pdfium.float(0);
-    call.FPDFText_GetMatrix(this.#text, index, at);
-    // Letters of a negative size stand on their heads and run backwards.
-    const value = (slot: number) => Math.sign(points || 1) * this.#pdfium.float(slot);
-    const matrix = [value(0), value(1), value(2), value(3)] as const;
-    const [, , c, d] = matrix;
-    const nominal = Math.abs(points) * Math.hypot(c, d);
-    const size = nominal >= MIN_PLAUSIBLE_SIZE ? nominal : this.#boxHeight(index);
-    const followsVertical = this.#object?.vertical === true;
-    const vertical = isIdeographic(code) &&
-      this.#vertical.runsDown({ index, handle, size, followsVertical });
-    const { quarter, slant } = directionOf(matrix, this.#page.shape);
-    const turn = vertical ? 3 : quarter;
-    const { style, symbols } = this.#page.styles.of(handle, size);
-    const { mark, artifact } = this.#page.tagged ? this.#marksOf(handle) : UNMARKED;
-    return {
-      handle,
-      style,
-      symbols,
-      turn,
-      vertical,
-      slant,
-      baseline: slant !== 0
-        ? this.#slantedOrigin(index, slant).y
-        : this.#baselineOf(index, turn) + (vertical ? VERTICAL_DROP * size : 0),
-      mark,
-      artifact,
-    };
-  }
-
-  /** Where the line of an object runs in its frame; all its characters stand on it. */
-  #baselineOf(index: number, turn: Turn): number {
-    const { x, y } = this.#originOf(index);
-    return toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).y;
-  }
-
-  #slantedOrigin(index: number, slant: number): { x: number; y: number } {
-    const { x, y } = this.#originOf(index);
-    return toSlant(slant, toUpright(this.#page.shape, x, y));
-  }
-
   #originOf(index: number): { x: number; y: number } {
     return originOf(this.#pdfium, this.#text, index);
-  }
-
-  /** Height of the drawn glyph: what is left where the font size is nominal. */
-  #boxHeight(index: number): number {
-    const at = this.#pdfium.scratch;
-    this.#pdfium.call.FPDFText_GetLooseCharBox(this.#text, index, at);
-    return Math.max(MIN_PLAUSIBLE_SIZE, Math.abs(this.#pdfium.float(1) - this.#pdfium.float(3)));
-  }
-
-  #marksOf(handle: number): { mark: number; artifact: boolean } {
-    const { call } = this.#pdfium;
-    const mark = call.FPDFPageObj_GetMarkedContentID(handle);
-    if (mark >= 0) return { mark, artifact: false };
-    for (let index = 0; index < call.FPDFPageObj_CountMarks(handle); index++) {
-      const entry = call.FPDFPageObj_GetMark(handle, index);
-      const at = this.#pdfium.scratch;
-      call.FPDFPageObjMark_GetName(entry, at + 8, MAX_NAME_BYTES, at);
-      const sizeBytes = Math.max(0, Math.min(MAX_NAME_BYTES, this.#pdfium.int(0)));
-      const name = new TextDecoder("utf-16le").decode(
-        this.#pdfium.bytes(at + 8, sizeBytes).slice(),
-      );
-      if (name.startsWith("Artifact")) return { mark, artifact: true };
-    }
-    return { mark, artifact: false };
   }
 }
 
@@ -339,20 +237,6 @@ class GlyphReader {
  */
 function isOddlyStepped(text: string, { style }: TextObject): boolean {
   return style.mono || hasRightToLeft(text);
-}
-
-/** How text that a matrix draws runs on its page: in quarters of a turn, and in degrees if in none. */
-function directionOf(
-  [a, b, c, d]: readonly [number, number, number, number],
-  { rotate }: PageShape,
-): { quarter: Turn; slant: number } {
-  // A letter mirrored left to right, as the second of XeTeX, stands upright all the same.
-  const mirrored = a < 0 && a * d < b * c;
-  const quarters = (mirrored ? Math.atan2(-c, d) : Math.atan2(b, a)) / (Math.PI / 2);
-  const nearest = Math.round(quarters);
-  const quarter = ((((nearest - rotate) % 4) + 4) % 4) as Turn;
-  if (Math.abs(quarters - nearest) * 90 <= MAX_SLANT) return { quarter, slant: 0 };
-  return { quarter, slant: SLANT_STEP * Math.round(90 * (quarters - rotate) / SLANT_STEP) };
 }
 
 function tooMany(page: number, count: number): LimitError {
