@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-console -- pdf.js says nowhere else what it could not read
 /**
  * The one file that names the heavy libraries. Each is imported on first use, by a specifier held
  * in a constant: a literal dynamic import would make every entry download it (docs/DEPENDENCIES.md).
@@ -7,6 +8,7 @@
  * @module
  */
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { LimitError } from "../errors.ts";
@@ -70,6 +72,14 @@ export interface PdfjsLibrary {
   readonly version: string;
   /** Says what it does with messages; the action `GetDocRequest` gives the name of its side. */
   setup(actions: PdfjsActions, port: PdfjsPort): void;
+  /**
+   * Does something, and takes what pdf.js says meanwhile of what is wrong with the document. It says
+   * that to the console alone, and only where its verbosity asks for it.
+   *
+   * @param take Gets each complaint, from what `act` leaves to be done as well.
+   * @param act Has pdf.js do something.
+   */
+  overhear(take: (complaint: string) => void, act: () => void): void;
   /** Reads a character map or a font that comes with it. */
   readData(kind: PdfjsData, name: string): Promise<Uint8Array>;
 }
@@ -79,8 +89,27 @@ export type PdfjsData = keyof typeof PDFJS_FOLDERS;
 
 const PDFJS_FOLDERS = { cMapUrl: "cmaps/", standardFontDataUrl: "standard_fonts/" } as const;
 
+/** Who takes the complaints of what is being done. */
+const listeners = new AsyncLocalStorage<(complaint: string) => void>();
+let isOverheard = false;
+
+/** Hands what is said to the console to whoever listens; all else is said as it was. */
+function overhearConsole(): void {
+  if (isOverheard) return;
+  isOverheard = true;
+  for (const method of ["info", "warn"] as const) {
+    const say = console[method];
+    console[method] = (...said: unknown[]) => {
+      const take = listeners.getStore();
+      if (take === undefined) say(...said);
+      else take(String(said[0]));
+    };
+  }
+}
+
 /** Loads pdf.js. Needs to read its package. */
 export async function loadPdfjs(): Promise<PdfjsLibrary> {
+  overhearConsole();
   const library = await import(PDFJS) as {
     readonly WorkerMessageHandler: Pick<PdfjsLibrary, "setup">;
   };
@@ -88,6 +117,7 @@ export async function loadPdfjs(): Promise<PdfjsLibrary> {
   return {
     version: PDFJS_VERSION,
     setup: (actions, port) => library.WorkerMessageHandler.setup(actions, port),
+    overhear: (take, act) => listeners.run(take, act),
     readData: (kind, name) => Deno.readFile(new URL(`${PDFJS_FOLDERS[kind]}${name}`, folder)),
   };
 }

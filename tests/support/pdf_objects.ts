@@ -28,21 +28,25 @@ export function form(content: string, forms = ""): string {
   return packedStream(`/Type/XObject/Subtype/Form/BBox[0 0 200 20]${resources}`, content);
 }
 
+/** What draws the words of the page where nothing else is given. */
+const BODY = "BT /F 10 Tf 50 700 Td (Body text) Tj ET";
+
 /** A document whose page says "Body text", with annotations and objects from 10 on. */
 export function pdfOfObjects(
-  { annotations, objects, catalog = "" }: {
+  { annotations, objects, catalog = "", content = packedStream("", BODY) }: {
     readonly annotations: readonly number[];
     readonly objects: readonly string[];
     readonly catalog?: string;
+    /** The stream that draws the page. */
+    readonly content?: string;
   },
-): Uint8Array {
-  const content = "BT /F 10 Tf 50 700 Td (Body text) Tj ET";
+): Uint8Array<ArrayBuffer> {
   const all = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R" +
     `/Resources<</Font<</F 5 0 R>>>>/Annots${references(annotations)}>>`,
-    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    content,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     ...Array.from({ length: FIRST_OBJECT - 6 }, () => "null"),
     ...objects,

@@ -5,6 +5,7 @@
  */
 
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { cutShortFindings } from "./cut_short.ts";
 import { documentFindings, findingsOf, leftOutFindings, unreadableFindings } from "./findings.ts";
 import { build } from "./layout/build.ts";
 import { layOut } from "./layout/page.ts";
@@ -59,6 +60,7 @@ async function convert(
     pages: document.pages,
     findings: [
       ...documentFindings(facts),
+      ...cutShortFindings(input.bytes),
       ...unreadableFindings(unreadable),
       ...leftOutFindings(reader.leftOut),
       ...findings,

@@ -92,7 +92,18 @@ const EVALUATOR_OPTIONS = {
 const EMPTY_PAGE = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj " +
   "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
   "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj trailer<</Root 1 0 R>>\n%%EOF\n";
-const QUIET = { verbosity: 0 } as const;
+/** It says what it passes over; who reads hears it, and nobody else. */
+const EVERY_COMPLAINT = { verbosity: 5 } as const;
+/**
+ * What pdf.js says where it gives up contents, or reads them in part: a stream that does not inflate, a
+ * string without an end, an object that is not there, a part of the contents or a form that is none,
+ * an operator from which on nothing can be read. What draws itself is given up for good reason.
+ */
+const GIVES_UP = new RegExp(
+  "^Info: (?:Bad|Unknown) .* in flate stream" +
+    "|^Warning: (?:Unterminated |Invalid stream: |get(?:Text)?Content.* - ignoring (?!.*circular))" +
+    "|XRefEntryException",
+);
 
 /** A document that pdf.js has open. */
 export class PdfjsDocument {
@@ -101,6 +112,8 @@ export class PdfjsDocument {
   readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #texts = new Map<number, PageText>();
   readonly #opened = Promise.withResolvers<number>();
+  readonly #damaged = new Set<number>();
+  #pageRead: number | undefined;
   #lastId = 0;
   #pages = 0;
 
@@ -145,6 +158,11 @@ export class PdfjsDocument {
     return this.#pages;
   }
 
+  /** Pages, of those whose text was read, that are damaged: some of their contents cannot be read. */
+  get damaged(): Iterable<number> {
+    return this.#damaged;
+  }
+
   /**
    * The pieces of text of a page, in the order in which they are drawn, and where marked content
    * begins and ends among them.
@@ -154,6 +172,7 @@ export class PdfjsDocument {
    */
   async textOf(page: number): Promise<readonly TextItem[]> {
     const pageIndex = page - 1;
+    this.#pageRead = page;
     await this.#ask("GetPage", { pageIndex });
     const streamId = ++this.#lastId;
     const text = new PageText();
@@ -174,6 +193,7 @@ export class PdfjsDocument {
       return await text.whole;
     } finally {
       this.#texts.delete(streamId);
+      this.#pageRead = undefined;
     }
   }
 
@@ -231,8 +251,8 @@ export class PdfjsDocument {
     };
     const actions = new Map<string, Parameters<PdfjsActions["on"]>[1]>();
     this.#pdfjs.setup({ on: (name, action) => void actions.set(name, action) }, port);
-    actions.get("configure")?.(QUIET);
-    actions.get("GetDocRequest")?.(documentRequest);
+    actions.get("configure")?.(EVERY_COMPLAINT);
+    this.#overheard(() => actions.get("GetDocRequest")?.(documentRequest));
     this.#send({ action: "Ready", data: null });
   }
 
@@ -247,7 +267,15 @@ export class PdfjsDocument {
   /** Sends a message once what is being done is done, as a thread would get it. */
   #send(message: PdfjsMessage): void {
     const addressed = { ...message, sourceName: OURS, targetName: THEIRS };
-    queueMicrotask(() => this.#deliver(addressed));
+    queueMicrotask(() => this.#overheard(() => this.#deliver(addressed)));
+  }
+
+  #overheard(act: () => void): void {
+    this.#pdfjs.overhear((complaint) => {
+      if (this.#pageRead !== undefined && GIVES_UP.test(complaint)) {
+        this.#damaged.add(this.#pageRead);
+      }
+    }, act);
   }
 
   /** A chunk is taken at once, before pdf.js goes on with it; promises put the rest off. */

@@ -78,6 +78,7 @@ async function textsOf(
       findings.push(unread(page, error));
     }
   }
+  findings.push(...[...document.damaged].filter((page) => texts.has(page)).map(damaged));
   return { texts, findings };
 }
 
@@ -99,6 +100,16 @@ async function open(pdfjs: PdfjsLibrary, input: DocumentInput): Promise<PdfjsDoc
 
 function isPasswordError(error: unknown): boolean {
   return error instanceof Error && error.name === "PasswordException";
+}
+
+/** A page that is read as far as it goes: what it lacks, both readings lack, and nothing else tells. */
+function damaged(page: number): Finding {
+  return {
+    code: "damaged_page",
+    message: `Page ${page} is damaged: some of what it says may be lost`,
+    severity: "warning",
+    page,
+  };
 }
 
 /** A page that pdf.js gives up on, which leaves it unverified and the others measured. */

@@ -662,3 +662,9 @@ Deno.test("pdfEngine answers damaged and hostile structures by name", async () =
     "rebuilt_structure unreadable_page",
   );
 });
+
+Deno.test("pdfEngine says of a file whose last objects have no end after them that it was cut short", async () => {
+  const change = "9 0 obj << /Type /Annot /Contents (A later remark) >> endobj\n";
+  assert.equal(await outcome(damaged((source) => source + "\0\0 obj and other bytes")), "");
+  assert.equal(await outcome(damaged((source) => source + change)), "cut_short");
+});

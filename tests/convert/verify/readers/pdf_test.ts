@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { MdcxError } from "../../../../lib/errors.ts";
 import { pdfReader } from "../../../../lib/convert/verify/readers/pdf.ts";
+import { packedStream, pdfOfObjects } from "../../../support/pdf_objects.ts";
 import { lines, type Mark, text, widget, writePdf } from "../../../support/pdf_writer.ts";
 
 const document = writePdf({
@@ -189,4 +190,36 @@ Deno.test("pdfReader reads glyphs by number of a standard face that the document
       "trailer<</Root 1 0 R>>\n%%EOF\n",
   );
   assert.deepEqual((await pdfReader.read({ ...input, bytes })).pages, ["ABC 202"]);
+});
+
+/** Lines of a page, as its content has them; none is like another, so that they do not pack to nothing. */
+function contentOf(count: number): string {
+  const line = (index: number) => `(Line ${index} of ${(index * 7919) % 10_007}) Tj T*`;
+  return `BT /F 10 Tf 12 TL 50 780 Td ${
+    Array.from({ length: count }, (_, index) => line(index)).join(" ")
+  } ET`;
+}
+
+/** Some bytes in the midst of a stream are another's. */
+function overwritten(stream: string): string {
+  const at = Math.floor(stream.length / 2);
+  return `${stream.slice(0, at)}${"\xff\x00\x55".repeat(6)}${stream.slice(at + 18)}`;
+}
+
+Deno.test("pdfReader says which pages are damaged, and of no whole one that it is", async () => {
+  const findingsOf = async (content: string) => {
+    const bytes = pdfOfObjects({ annotations: [], objects: [], content });
+    const { findings = [] } = await pdfReader.read({ ...input, bytes });
+    return findings.map(({ code, severity, page }) => `${code} ${severity} ${page}`);
+  };
+  const damaged = ["damaged_page warning 1"];
+  // Short streams pdf.js inflates itself, long ones the runtime.
+  for (const lines of [9, 60]) {
+    const packed = packedStream("", contentOf(lines));
+    assert.deepEqual(await findingsOf(packed), []);
+    assert.deepEqual(await findingsOf(overwritten(packed)), damaged, String(lines));
+    assert.deepEqual(await findingsOf(packed.replace("stream\n", "stream\n?")), damaged);
+  }
+  const unclosed = packedStream("", contentOf(9).replace(/\) Tj T\* ET$/, ""));
+  assert.deepEqual(await findingsOf(unclosed), damaged);
 });
