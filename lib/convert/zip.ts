@@ -7,12 +7,22 @@
  * @module
  */
 
-import { crc32, inflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from "@zip.js/zip.js";
-import { chunkForAll } from "../bytes.ts";
-import { FormatError, LimitError, MdcxError } from "../errors.ts";
+import { joinBytes } from "../bytes.ts";
+import { LimitError, MdcxError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { decodeXmlBytes } from "./xml_encoding.ts";
+import { asFormatError, isMalformed, malformed, overLimit } from "./zip_errors.ts";
+import {
+  deflatedBytes,
+  fits,
+  inflated,
+  inflatedAtOnce,
+  inflatedBeforeDamage,
+  LOCAL_HEADER_BYTES,
+  READ_OPTIONS,
+} from "./zip_inflate.ts";
 
 /** The parts of a ZIP container. Names are compared without regard to case, as OPC asks. */
 export interface ZipArchive {
@@ -31,15 +41,18 @@ export interface ZipArchive {
   text(name: string): Promise<string>;
   /** The bytes of a part as they are inflated, for parts too large to hold. Throws as `bytes`. */
   chunks(name: string): AsyncIterable<Uint8Array>;
+  /**
+   * The bytes of a part, of a damaged one those that stand before the damage.
+   *
+   * @param onFault Is told what is wrong where they are not all, or do not fit their checksum.
+   * @throws {MdcxError} as `bytes`; `malformed` only where there are none.
+   */
+  remains(name: string, onFault: (fault: string) => void): Promise<Uint8Array>;
+  /** The same as they are inflated, for parts too large to hold. Throws as `remains`. */
+  remainingChunks(name: string, onFault: (fault: string) => void): AsyncIterable<Uint8Array>;
 }
 
 const MiB = 1024 * 1024;
-/** A local file header without its name and extra field (APPNOTE 4.3.7). */
-const LOCAL_HEADER_BYTES = 30;
-const LOCAL_SIGNATURE = 0x04034b50;
-const DEFLATED = 8;
-/** Up to here a deflated part is inflated at once: the streams cost more than inflating does. */
-const AT_ONCE_BYTES = 16 * MiB;
 /** The end record of the directory without its comment, and its marks (APPNOTE 4.3.15, 4.3.16). */
 const END_RECORD_BYTES = 22;
 const END_SIGNATURE = 0x06054b50;
@@ -48,14 +61,6 @@ const LOCATOR_BYTES = 20;
 const MAX_COMMENT = 0xffff;
 /** Stands for a number that the record of ZIP64 has. */
 const IN_ZIP64 = 0xffff;
-/** CRC is checked here, the rest by the checks of this file; real producers are sloppy elsewhere. */
-const READ_OPTIONS = {
-  useWebWorkers: false,
-  strictness: "tolerant",
-  filenameValidation: "tolerant",
-  // Checked here, after all that could be inflated is delivered.
-  checkCrc32: false,
-} as const;
 
 /**
  * Opens a ZIP container held in memory.
@@ -202,6 +207,41 @@ class Archive implements ZipArchive {
     if (!fits(checksum, entry)) throw malformed(name, "does not fit its checksum");
   }
 
+  async remains(name: string, onFault: (fault: string) => void): Promise<Uint8Array> {
+    try {
+      return await this.bytes(name);
+    } catch (error) {
+      if (!isMalformed(error)) throw error;
+      return joinBytes(await Array.fromAsync(this.remainingChunks(name, onFault)));
+    }
+  }
+
+  async *remainingChunks(
+    name: string,
+    onFault: (fault: string) => void,
+  ): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    try {
+      for await (const chunk of this.chunks(name)) {
+        length += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      if (!isMalformed(error)) throw error;
+      const rest = this.#beforeDamage(name).subarray(length);
+      if (length + rest.length === 0) throw error;
+      onFault(error.message);
+      yield rest;
+    }
+  }
+
+  /** The stream that inflates a part keeps what it has inflated when it comes to damage. */
+  #beforeDamage(name: string): Uint8Array {
+    const entry = this.#admit(name);
+    const deflated = deflatedBytes(this.#bytes, entry);
+    return deflated === undefined ? new Uint8Array() : inflatedBeforeDamage(deflated, entry);
+  }
+
   /** The entry of a part that may be read: there, not encrypted, within the limits. */
   #admit(name: string): FileEntry {
     const entry = this.#entries.get(keyOf(name));
@@ -230,97 +270,4 @@ class Archive implements ZipArchive {
       throw overLimit(name, "zipTotalBytes", this.#totalBytes);
     }
   }
-}
-
-/** The data of a deflated entry of usual size; undefined where its local header is not where it should be. */
-function deflatedBytes(bytes: Uint8Array, entry: FileEntry): Uint8Array | undefined {
-  const { offset, compressedSize, uncompressedSize, compressionMethod } = entry;
-  if (compressionMethod !== DEFLATED || uncompressedSize > AT_ONCE_BYTES) return undefined;
-  const header = new DataView(bytes.buffer, bytes.byteOffset + offset, LOCAL_HEADER_BYTES);
-  if (header.getUint32(0, true) !== LOCAL_SIGNATURE) return undefined;
-  const start = offset + LOCAL_HEADER_BYTES + header.getUint16(26, true) +
-    header.getUint16(28, true);
-  const end = start + compressedSize;
-  return end > bytes.length ? undefined : bytes.subarray(start, end);
-}
-
-/** Inflates a part into one buffer, which a part that lies cannot make grow. */
-function inflatedAtOnce(
-  deflated: Uint8Array,
-  entry: FileEntry,
-  name: string,
-): Uint8Array<ArrayBuffer> {
-  const { uncompressedSize } = entry;
-  const chunkSize = chunkForAll(uncompressedSize);
-  let whole: Uint8Array;
-  try {
-    whole = inflateRawSync(deflated, { chunkSize, maxOutputLength: chunkSize });
-  } catch (error) {
-    if (isTooLong(error)) throw malformed(name, "is longer than it declares");
-    throw asFormatError(error, `Cannot read part "${name}": its data is damaged`);
-  }
-  if (whole.length > uncompressedSize) throw malformed(name, "is longer than it declares");
-  if (whole.length < uncompressedSize) throw malformed(name, "is shorter than it declares");
-  if (!fits(crc32(whole), entry)) throw malformed(name, "does not fit its checksum");
-  return new Uint8Array(whole.buffer as ArrayBuffer, whole.byteOffset, whole.length);
-}
-
-function fits(checksum: number, { signature }: FileEntry): boolean {
-  return signature === undefined || checksum === signature >>> 0;
-}
-
-function isTooLong(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-}
-
-/** The bytes of an entry, inflated no faster than they are taken. */
-function inflated(entry: FileEntry): ReadableStream<Uint8Array> {
-  let wake = () => {};
-  let isCancelled = false;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const sink = new WritableStream<Uint8Array>({
-        async write(chunk) {
-          if (isCancelled) throw new Error("nobody reads on");
-          controller.enqueue(chunk);
-          if ((controller.desiredSize ?? 0) <= 0) await new Promise<void>((taken) => wake = taken);
-        },
-      });
-      entry.getData(sink, READ_OPTIONS)
-        .then(() => isCancelled || controller.close(), (error) => controller.error(error));
-    },
-    pull() {
-      wake();
-    },
-    cancel() {
-      isCancelled = true;
-      wake();
-    },
-  });
-}
-
-function overLimit(
-  name: string,
-  limit: "zipPartBytes" | "zipRatio" | "zipTotalBytes",
-  found: number,
-): LimitError {
-  return new LimitError(
-    `Cannot read part "${name}": ${limit} is ${found}, expected at most ${LIMITS[limit]}`,
-    { data: { limit, found, part: name } },
-  );
-}
-
-function malformed(name: string, state: string): FormatError {
-  return new FormatError(
-    "malformed",
-    `Cannot read a ZIP container: part "${name}" ${state}, expected each part once and whole`,
-  );
-}
-
-function asFormatError(error: unknown, message: string): MdcxError {
-  if (error instanceof MdcxError) return error;
-  return new FormatError("malformed", `${message}, expected a whole ZIP container`, {
-    hint: "It may have been cut short: copy the file again from where it came",
-    cause: error,
-  });
 }

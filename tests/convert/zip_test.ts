@@ -80,6 +80,31 @@ Deno.test("ZipArchive.bytes() refuses damaged data and encrypted parts", async (
   await assert.rejects((await openZip(encrypted)).bytes("a"), code("password"));
 });
 
+Deno.test("ZipArchive.remains() gives what stands before the damage, and says what is wrong", async () => {
+  const words = Array.from({ length: 30_000 }, (_, index) => `${(index * 7919) % 10_007} `).join(
+    "",
+  );
+  const zip = zipOf({ a: words });
+  const faults: string[] = [];
+  const remains = async (bytes: Uint8Array<ArrayBuffer>) =>
+    new TextDecoder().decode(
+      await (await openZip(bytes)).remains("a", (fault) => void faults.push(fault)),
+    );
+  assert.equal(await remains(zip), words);
+  assert.deepEqual(faults, []);
+  const checksum = { field: CENTRAL.checksum, value: 1 };
+  assert.equal(await remains(patchCentral(zip, 0, checksum)), words);
+  const damaged = zip.slice();
+  damaged.fill(0xff, zip.length / 2, zip.length / 2 + 100);
+  const kept = await remains(damaged);
+  const least = 0.49 * words.length;
+  assert(kept.length > least && words.startsWith(kept.slice(0, least)), String(kept.length));
+  assert.equal(faults.length, 2);
+  assert.match(faults.join("\n"), /checksum[^]*damaged/);
+  damaged.fill(0xff, 31, 100);
+  await assert.rejects(remains(damaged), code("malformed"));
+});
+
 Deno.test("ZipArchive.text() decodes by byte order mark and declaration", async () => {
   const utf16 = new Uint8Array([
     0xff,

@@ -8,6 +8,7 @@ import { type Block, heading, type Inline, type PageBreak } from "../../../markd
 import { FormatError } from "../../../errors.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { invisibleFindings } from "../../charset/invisible.ts";
+import { decodeXmlBytes } from "../../xml_encoding.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
 import { contentFindings } from "../html/findings.ts";
@@ -65,6 +66,9 @@ async function readParts(
     } else {
       const markup = await readMarkup(zip, readable.path, findings);
       if (markup === undefined) continue;
+      if (markup.isMended) {
+        findings.push(partFinding("malformed_markup", readable.path, "is not well-formed XML"));
+      }
       const styleSheets = await styles.of(markup, readable.path);
       parts.push({ path: readable.path, markup, styleSheets });
     }
@@ -72,40 +76,40 @@ async function readParts(
   return parts;
 }
 
-/** A part that does not inflate costs that part alone. */
+/** Damage to a part costs that part alone, from there on. */
 async function readMarkup(
   zip: ZipArchive,
   path: string,
   findings: Finding[],
 ): Promise<Markup | undefined> {
+  const say = (state: string) => findings.push(partFinding("damaged_part", path, state));
   try {
-    const markup = new Markup(await zip.text(path));
-    if (markup.isMended) {
-      findings.push(partFinding("malformed_markup", path, "is not well-formed XML"));
-    }
-    return markup;
+    return new Markup(decodeXmlBytes(await zip.remains(path, () => say("is read in part only"))));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    findings.push(partFinding("damaged_part", path, "does not inflate"));
+    say("does not inflate");
     return undefined;
   }
 }
 
 function partFinding(code: string, path: string, state: string): Finding {
   const severity = code === "malformed_markup" ? "note" : "warning";
-  return { code, severity, message: `The part "${path}" of the reading order ${state}` };
+  return { code, severity, message: `The part "${path}" of the book ${state}` };
 }
 
-async function readNavigation(zip: ZipArchive, book: BookPackage): Promise<Navigation> {
-  const { navigation, ncx } = book;
+async function readNavigation(
+  zip: ZipArchive,
+  { navigation, ncx }: BookPackage,
+  findings: Finding[],
+): Promise<Navigation> {
   if (navigation !== undefined && zip.has(navigation.path)) {
     const reader = new NavReader(navigation.path);
-    new Markup(await zip.text(navigation.path)).replay(reader);
+    (await readMarkup(zip, navigation.path, findings))?.replay(reader);
     if (reader.contents.length > 0) return reader;
   }
   if (ncx === undefined || !zip.has(ncx.path)) return { contents: [], pages: [] };
   const reader = new NcxReader(ncx.path);
-  new Markup(await zip.text(ncx.path)).replay(reader);
+  (await readMarkup(zip, ncx.path, findings))?.replay(reader);
   return reader;
 }
 
@@ -197,7 +201,7 @@ async function convertEpub(input: DocumentInput): Promise<EngineResult> {
   const findings: Finding[] = [];
   const zip = await openZip(input.bytes);
   const book = await openPackage(zip, input.name, findings);
-  const navigation = await readNavigation(zip, book);
+  const navigation = await readNavigation(zip, book, findings);
   const parts = await readParts(zip, book, findings);
   const finder = new NoteFinder();
   for (const { path, markup } of parts) {

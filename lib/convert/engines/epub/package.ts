@@ -133,7 +133,13 @@ export async function openPackage(
       message: `The book has ${others.length + 1} renditions; "${path}" was converted`,
     });
   }
-  const book = readPackage(await zip.bytes(path), path);
+  const onFault = (fault: string) =>
+    findings.push({
+      code: "damaged_part",
+      severity: "warning",
+      message: `The package document "${path}" is read in part only: ${fault}`,
+    });
+  const book = readPackage(await zip.remains(path, onFault), path);
   await refuseProtection(zip, name, book);
   return book;
 }

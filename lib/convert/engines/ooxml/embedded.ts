@@ -5,11 +5,18 @@
  */
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
+import { oncePerPart } from "../../once_per_part.ts";
 import { descendants } from "../../xml.ts";
 import { readChart } from "./chart.ts";
 import { readDiagram } from "./diagram.ts";
 import { plainTextOf } from "./drawing_text.ts";
 import { allOfType, type OfficePackage, type Relationships } from "./package.ts";
+
+/** Gives what a part shows, which may be shown in many places. */
+export type PartReader = (
+  office: OfficePackage,
+  part: string,
+) => Promise<readonly Block[] | undefined>;
 
 /** Charts and diagrams of a part, by the ids under which its drawings name them. */
 export async function readEmbedded(
@@ -25,16 +32,13 @@ export async function readEmbedded(
   return embedded;
 }
 
-function readerOf(type: string): typeof readChartPart | undefined {
+function readerOf(type: string): PartReader | undefined {
   if (type === "chart" || type === "chartEx") return readChartPart;
   return type === "diagramData" ? readDiagramPart : undefined;
 }
 
 /** A chart and the texts that stand over it; `undefined` where the part is not there. */
-export async function readChartPart(
-  office: OfficePackage,
-  part: string,
-): Promise<Block[] | undefined> {
+export const readChartPart: PartReader = oncePerPart(async (office, part) => {
   const root = await office.optionalTree(part);
   if (root === undefined) return undefined;
   const blocks = readChart(root);
@@ -46,13 +50,10 @@ export async function readChartPart(
     }
   }
   return blocks;
-}
+});
 
 /** The texts of a diagram; `undefined` where the part is not there. */
-export async function readDiagramPart(
-  office: OfficePackage,
-  part: string,
-): Promise<Block[] | undefined> {
+export const readDiagramPart: PartReader = oncePerPart(async (office, part) => {
   const root = await office.optionalTree(part);
   return root && readDiagram(root);
-}
+});

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { joinBytes } from "../../../bytes.ts";
 import { FormatError, MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Finding } from "../../types.ts";
 import {
@@ -78,37 +77,18 @@ export class OfficePackage {
     return found ?? (this.has(usual) ? usual : undefined);
   }
 
-  /** The tree of a part that the document cannot be read without. */
+  /**
+   * The tree of a part that the document cannot be read without; of a damaged one what stands before
+   * the damage.
+   */
   async tree(part: string): Promise<XmlElement> {
-    return this.#parsed(part, await this.#zip.bytes(part));
+    return parseXml(await this.#remains(part), {
+      onFault: (fault) => this.#malformed(part, fault),
+    });
   }
 
-  #parsed(part: string, bytes: Uint8Array): XmlElement {
-    return parseXml(bytes, { onFault: (fault) => this.#damaged(part, fault) });
-  }
-
-  async #undamagedBytes(part: string): Promise<Uint8Array> {
-    try {
-      return await this.#zip.bytes(part);
-    } catch (error) {
-      if (!isMalformed(error)) throw error;
-      return joinBytes(await Array.fromAsync(this.#undamagedChunks(part)));
-    }
-  }
-
-  /** What can be inflated of a part, with a finding where that is not all of it. */
-  async *#undamagedChunks(part: string): AsyncGenerator<Uint8Array> {
-    let isEmpty = true;
-    try {
-      for await (const chunk of this.#zip.chunks(part)) {
-        isEmpty = false;
-        yield chunk;
-      }
-    } catch (error) {
-      if (isEmpty || !isMalformed(error)) throw error;
-      const message = `Part "${part}" is read in part only: ${error.message}`;
-      this.findings.push({ code: "damaged_part", message, severity: "warning" });
-    }
+  #remains(part: string): Promise<Uint8Array> {
+    return this.#zip.remains(part, (fault) => this.#readInPart(part, fault));
   }
 
   /**
@@ -116,10 +96,7 @@ export class OfficePackage {
    * none, or with a finding where it is unreadable.
    */
   async optionalTree(part: string | undefined): Promise<XmlElement | undefined> {
-    return await this.#optional(
-      part,
-      async (name) => this.#parsed(name, await this.#undamagedBytes(name)),
-    );
+    return await this.#optional(part, (name) => this.tree(name));
   }
 
   /** The same of a part that Office itself does not write well-formed: VML. */
@@ -127,7 +104,7 @@ export class OfficePackage {
     const onFault = () => {};
     return await this.#optional(
       part,
-      async (name) => parseXml(await this.#undamagedBytes(name), { onFault }),
+      async (name) => parseXml(await this.#remains(name), { onFault }),
     );
   }
 
@@ -152,21 +129,21 @@ export class OfficePackage {
 
   /** Scans a part without holding it, a damaged one as far as it goes. */
   async scan(part: string, handler: XmlHandler): Promise<void> {
-    const onFault = (fault: string) => this.#damaged(part, fault);
-    await scanXmlChunks(this.#undamagedChunks(part), handler, { onFault });
+    const chunks = this.#zip.remainingChunks(part, (fault) => this.#readInPart(part, fault));
+    await scanXmlChunks(chunks, handler, { onFault: (fault) => this.#malformed(part, fault) });
   }
 
-  #damaged(part: string, fault: string): void {
-    this.findings.push({
-      code: "damaged_part",
-      message: `Part "${part}" is not well-formed (${fault.replace(/\.$/, "")})`,
-      severity: "warning",
-    });
+  #readInPart(part: string, fault: string): void {
+    this.#damaged(`Part "${part}" is read in part only: ${fault}`);
   }
-}
 
-function isMalformed(error: unknown): error is MdcxError {
-  return error instanceof MdcxError && error.code === "malformed";
+  #malformed(part: string, fault: string): void {
+    this.#damaged(`Part "${part}" is not well-formed (${fault.replace(/\.$/, "")})`);
+  }
+
+  #damaged(message: string): void {
+    this.findings.push({ code: "damaged_part", message, severity: "warning" });
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
 import { descriptionOf, isControl, isHiddenShape } from "../ooxml/shape_properties.ts";
-import { readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
+import { type PartReader, readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
 
 /** What the drawings of a sheet show, in the order of the file. */
@@ -45,7 +45,7 @@ async function blocksOfElements(
   elements: readonly XmlElement[],
 ): Promise<Block[]> {
   const relationships = await office.relationships(part);
-  const embedded = async (id: string | undefined, read: typeof readChartPart) => {
+  const embedded = async (id: string | undefined, read: PartReader) => {
     const target = relationships.get(id ?? "")?.target;
     return target === undefined ? [] : await read(office, target) ?? [];
   };

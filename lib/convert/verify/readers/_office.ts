@@ -10,6 +10,7 @@ import { Parser } from "htmlparser2";
 import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput } from "../../types.ts";
+import { oncePerPart } from "../../once_per_part.ts";
 import { isCompoundFile } from "../../engines/ooxml/compound_file.ts";
 import { decryptOffice } from "../../engines/ooxml/decrypt.ts";
 import { cellFormat } from "../../engines/xlsx/format_number.ts";
@@ -194,8 +195,13 @@ export class Alternatives {
   }
 }
 
+/** The text of a part that may be shown in many places; empty where it is not there. */
+export type PartText = (parts: OfficeParts, part: string) => string;
+
 /** The text of a chart: titles, names of series, categories once, values in their formats. */
-export function chartText(parts: OfficeParts, part: string | undefined): string {
+export const chartText: PartText = oncePerPart(readChartText);
+
+function readChartText(parts: OfficeParts, part: string): string {
   const lines: string[] = [];
   const path: string[] = [];
   const categories = new Set<string>();
@@ -241,10 +247,10 @@ function inFormat(text: string, code: string, is1904: boolean): string {
 }
 
 /** Texts of the shapes that stand over a chart. */
-function textsOver(parts: OfficeParts, chart: string | undefined): string[] {
+function textsOver(parts: OfficeParts, chart: string): string[] {
   const texts: string[] = [];
   let isText = false;
-  for (const { type, target } of chart === undefined ? [] : parts.targets(chart)) {
+  for (const { type, target } of parts.targets(chart)) {
     if (type !== "chartUserShapes") continue;
     parts.scan(target, {
       open(name) {
@@ -261,7 +267,9 @@ function textsOver(parts: OfficeParts, chart: string | undefined): string[] {
 }
 
 /** The texts of a diagram's points; those that only lay them out repeat them. */
-export function diagramText(parts: OfficeParts, part: string | undefined): string {
+export const diagramText: PartText = oncePerPart(readDiagramText);
+
+function readDiagramText(parts: OfficeParts, part: string): string {
   let text = "";
   let isText = false;
   const hidden = new Hidden();

@@ -34,9 +34,9 @@ export function drawingTexts(parts: OfficeParts, part: string, hasControls: bool
         description = pictureDescription(attributes.descr, attributes.title);
       } else if (name === "blip") text += `${description}\n`;
       else if (name === "chart") {
-        texts.push(chartText(parts, references.get(attributes.id ?? "")?.target));
+        texts.push(chartText(parts, references.get(attributes.id ?? "")?.target ?? ""));
       } else if (name === "relIds") {
-        texts.push(diagramText(parts, references.get(attributes.dm ?? "")?.target));
+        texts.push(diagramText(parts, references.get(attributes.dm ?? "")?.target ?? ""));
       }
     },
     text(piece) {

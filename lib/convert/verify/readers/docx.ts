@@ -127,8 +127,8 @@ class WordText {
       wantedNotes,
       note: (type, id) => this.#notes.add(`${type} ${id}`),
       sections: this.#sections,
-      chart: (id) => chartText(this.#parts, references.get(id)?.target),
-      diagram: (id) => diagramText(this.#parts, references.get(id)?.target),
+      chart: (id) => chartText(this.#parts, references.get(id)?.target ?? ""),
+      diagram: (id) => diagramText(this.#parts, references.get(id)?.target ?? ""),
       inserted: (id) => {
         const target = references.get(id)?.target;
         const bytes = this.#parts.bytes(target);

@@ -3,7 +3,7 @@ import { epubEngine } from "../../../../lib/convert/engines/epub/engine.ts";
 import { epubReader } from "../../../../lib/convert/verify/readers/epub.ts";
 import { MdcxError } from "../../../../lib/errors.ts";
 import { convertWith, documentOf, wordsLost } from "../../../support/engine_input.ts";
-import { type Parts, zipOf } from "../../../support/zip_parts.ts";
+import { CENTRAL, type Parts, patchCentral, zipOf } from "../../../support/zip_parts.ts";
 
 const CONTAINER =
   '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="OPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>';
@@ -234,6 +234,22 @@ Deno.test("epubEngine and its reader find the same words", async () => {
     missing: [],
     surplus: [],
   });
+});
+
+Deno.test("epubEngine reads parts that do not fit their checksum, and says so", async () => {
+  const book = bookOf({
+    spine: { "a.xhtml": "<p>one</p>", "b.xhtml": "<p>two</p>" },
+    items: NAV_ITEM,
+    parts: { "OPS/nav.xhtml": xhtml('<nav epub:type="toc"><a href="a.xhtml">First</a></nav>') },
+  });
+  // The package document, both parts of the spine and the navigation.
+  const damaged = [2, 3, 4, 5].reduce(
+    (bytes, index) => patchCentral(bytes, index, { field: CENTRAL.checksum, value: 1 }),
+    book,
+  );
+  const { markdown, findings } = await converted(damaged);
+  assert.match(markdown, /one\n[^]*two\n/);
+  assert.deepEqual(findings.map(({ code }) => code), Array(4).fill("damaged_part"));
 });
 
 Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged books", async () => {

@@ -10,7 +10,7 @@ Deno.test("OfficePackage reads what is left of a damaged part, and says so", asy
     value: 1,
   });
   const office = new OfficePackage(await openZip(bytes));
-  await assert.rejects(office.tree("a.xml"), { code: "malformed" });
+  assert.equal(textOf(await office.tree("a.xml")), "kept");
   assert.equal(textOf((await office.optionalTree("a.xml"))!), "kept");
   let scanned = "";
   const take = { open() {}, close() {}, text: (piece: string) => void (scanned += piece) };
@@ -18,5 +18,5 @@ Deno.test("OfficePackage reads what is left of a damaged part, and says so", asy
   assert.equal(scanned, "kept");
   assert.equal(textOf((await office.optionalLooseTree("a.xml"))!), "kept");
   const codes = office.findings.map(({ code }) => code);
-  assert.deepEqual(codes, ["damaged_part", "damaged_part", "damaged_part"]);
+  assert.deepEqual(codes, Array(4).fill("damaged_part"));
 });
