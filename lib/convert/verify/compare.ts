@@ -70,10 +70,15 @@ export interface Comparison {
 
 const CONTEXT_WORDS = 5;
 
-/** The side that a reader's texts make. */
-export function sideOf(texts: readonly string[], firstPage = 1): Side {
+/**
+ * The side that a reader's texts make.
+ *
+ * @param texts Of each page.
+ * @param pageNumbers The pages that they are of; from 1 on where they are not given.
+ */
+export function sideOf(texts: readonly string[], pageNumbers?: readonly number[]): Side {
   return {
-    pages: new Map(texts.map((text, index) => [firstPage + index, wordsOf(text)])),
+    pages: new Map(texts.map((text, index) => [pageNumbers?.[index] ?? index + 1, wordsOf(text)])),
     hyphenated: hyphenPairsOver(texts),
     texts,
   };

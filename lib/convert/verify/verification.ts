@@ -9,14 +9,14 @@ import type { Block, Furniture } from "../../markdown/blocks.ts";
 import { writeMarkdown } from "../../markdown/writer.ts";
 import type { Finding, Reference } from "../types.ts";
 import { makeAppendix } from "./appendix.ts";
-import { compare, type Comparison, type PageWords, type Side } from "./compare.ts";
+import { compare, type Comparison, type PageWords, type Side, sideOf } from "./compare.ts";
 import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { shareDown } from "./share.ts";
 import { isUnreliable, OK_FROM, type Status, statusOf, UNVERIFIED_PAGE } from "./status.ts";
 import { surplusFindings } from "./surplus.ts";
 import type { Counts } from "./tally.ts";
-import { hyphenPairsOver, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 /** What is published about the fidelity of a document. */
 export interface Verification {
@@ -167,13 +167,12 @@ function referenceSide(
   reference: Reference,
   { pageNumbers, isMarkdown }: VerificationInput,
 ): { side: Side; texts: { page: number; text: string }[] } {
-  const texts = reference.pages.map((text, index) => ({
-    page: pageNumbers?.[index] ?? index + 1,
-    text: isMarkdown ? markdownText(text) : text,
-  }));
-  const pages = new Map(texts.map(({ page, text }) => [page, wordsOf(text)]));
-  const hyphenated = hyphenPairsOver(texts.map(({ text }) => text));
-  return { texts, side: { pages, hyphenated, texts: texts.map(({ text }) => text) } };
+  const texts = reference.pages.map((text) => isMarkdown ? markdownText(text) : text);
+  const side = sideOf(texts, pageNumbers);
+  return {
+    side,
+    texts: [...side.pages.keys()].map((page, index) => ({ page, text: texts[index]! })),
+  };
 }
 
 /** The pages that the independent reader could not read. */
