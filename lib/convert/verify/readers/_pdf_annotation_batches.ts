@@ -22,6 +22,8 @@ export class AnnotationBatches {
   readonly #document: PdfjsDocument;
   readonly #types: ReadonlySet<number>;
   #left: number = LIMITS.annotationCharacters;
+  /** Buttons so far by the names of their fields. */
+  readonly #buttons = new Map<string, number>();
 
   /** @param types What is wanted; pdf.js reads nothing of what is of another type. */
   constructor(document: PdfjsDocument, types: ReadonlySet<number>) {
@@ -79,8 +81,18 @@ export class AnnotationBatches {
   }
 
   #taken(annotations: readonly PdfjsAnnotation[]): readonly PdfjsAnnotation[] {
-    for (const annotation of annotations) this.#left -= sizeOf(annotation);
+    for (const annotation of annotations) {
+      this.#left -= sizeOf(annotation) + this.#others(annotation);
+    }
     return annotations;
+  }
+
+  /** How many buttons of its field came before: pdf.js looks through all of them for each. */
+  #others({ fieldType, fieldName = "" }: PdfjsAnnotation): number {
+    if (fieldType !== "Btn") return 0;
+    const count = this.#buttons.get(fieldName) ?? 0;
+    this.#buttons.set(fieldName, count + 1);
+    return count;
   }
 }
 

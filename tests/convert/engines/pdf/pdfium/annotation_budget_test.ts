@@ -79,3 +79,14 @@ Deno.test("both readers give each field of a page with more of them than are hel
     assert.equal(new Set(text.match(/\bvalue\d+/g)).size, names.length);
   }
 });
+
+Deno.test("pdfReader reads buttons of one field only as far as looking through all of them for each goes", async () => {
+  const buttons = "/FT/Btn/Ff 32768/T(n)";
+  const unverifiedOf = async (count: number) =>
+    (await read(sharedField(count, buttons))).unverified;
+  assert.deepEqual(await unverifiedOf(500), []);
+  assert.deepEqual(
+    await unverifiedOf(Math.ceil(2 * Math.sqrt(LIMITS.annotationCharacters))),
+    ["annotations_unverified"],
+  );
+});
