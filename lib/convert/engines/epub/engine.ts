@@ -21,6 +21,8 @@ import { resolveReference } from "./paths.ts";
 import { BookStyles } from "./styles.ts";
 
 const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document)$/;
+/** Fallbacks of fallbacks that are tried; books have one. */
+const MAX_FALLBACKS = 32;
 
 /** A part of the spine that was read. */
 interface Part {
@@ -37,15 +39,13 @@ interface PartPlan {
 }
 
 /** The item itself, or the first along its fallbacks that can be read. */
-function readableItem(book: BookPackage, item: ManifestItem): ManifestItem | undefined {
-  const seen = new Set<string>();
+function readableItem({ items }: BookPackage, item: ManifestItem): ManifestItem | undefined {
   let found: ManifestItem | undefined = item;
-  while (found !== undefined && !READABLE.test(found.type) && !seen.has(found.id)) {
-    seen.add(found.id);
-    const next: string | undefined = found.fallback;
-    found = book.items.find(({ id }) => id === next);
+  for (let step = 0; step < MAX_FALLBACKS && found !== undefined; step++) {
+    if (READABLE.test(found.type)) return found;
+    found = items.get(found.fallback ?? "");
   }
-  return found !== undefined && READABLE.test(found.type) ? found : undefined;
+  return undefined;
 }
 
 async function readParts(
@@ -55,8 +55,12 @@ async function readParts(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   const styles = new BookStyles(zip);
+  const seen = new Set<string>();
   for (const item of book.spine) {
     const readable = readableItem(book, item);
+    // No part stands in a book twice (EPUB 3.3, 5.7.3).
+    if (readable !== undefined && seen.has(readable.path)) continue;
+    seen.add(readable?.path ?? item.path);
     if (readable === undefined) {
       findings.push(
         partFinding("unreadable_part", item.path, `is of type ${item.type || "unknown"}`),
@@ -121,7 +125,9 @@ function byPart(
     const hash = entry.target.indexOf("#");
     const path = hash < 0 ? entry.target : entry.target.slice(0, hash);
     const id = hash < 0 ? "" : decodeURI(entry.target.slice(hash + 1));
-    parts.set(path, [...parts.get(path) ?? [], [id, entry, index]]);
+    const own = parts.get(path) ?? [];
+    own.push([id, entry, index]);
+    parts.set(path, own);
   });
   return parts;
 }
@@ -133,7 +139,9 @@ function planParts(navigation: Navigation): (path: string) => PartPlan {
   return (path) => {
     const headings = new Map<string, Block[]>();
     for (const [id, { title, level }] of contents.get(path) ?? []) {
-      headings.set(id, [...headings.get(id) ?? [], heading(Math.min(level, 6), title)]);
+      const own = headings.get(id) ?? [];
+      own.push(heading(Math.min(level, 6), title));
+      headings.set(id, own);
     }
     const breaks = (pages.get(path) ?? []).map((
       [id, { title }, index],

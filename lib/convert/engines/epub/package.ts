@@ -28,7 +28,8 @@ export interface BookPackage {
   readonly languages: readonly string[];
   readonly creators: readonly string[];
   readonly version: string;
-  readonly items: readonly ManifestItem[];
+  /** The parts that are listed, by their ids. */
+  readonly items: ReadonlyMap<string, ManifestItem>;
   /** The parts in reading order. */
   readonly spine: readonly ManifestItem[];
   readonly navigation: ManifestItem | undefined;
@@ -97,7 +98,7 @@ function readPackage(source: Uint8Array, path: string): BookPackage {
     languages: texts("dc:language"),
     creators: texts("dc:creator"),
     version: root.attributes["version"] ?? "",
-    items,
+    items: byId,
     spine: references.flatMap(({ attributes }) => byId.get(attributes["idref"] ?? "") ?? []),
     navigation: items.find(({ properties }) => properties.has("nav")),
     ncx: byId.get(spine?.attributes["toc"] ?? "") ??

@@ -113,17 +113,24 @@ function sheetOf(
   }
 }
 
-function spineNames(opf: string, base: string): string[] {
-  const items = elementsOf(opf, "item");
-  const byId = new Map(items.map((item) => [item["id"], item]));
-  return elementsOf(opf, "itemref").flatMap(({ idref }) => {
+/** Fallbacks of fallbacks that are tried. */
+const MOST_FALLBACKS = 32;
+
+/** The parts of the spine, each once. */
+function spineNames(opf: string, base: string): Set<string> {
+  const byId = new Map(elementsOf(opf, "item").map((item) => [item["id"], item]));
+  const names = new Set<string>();
+  for (const { idref } of elementsOf(opf, "itemref")) {
     let item = byId.get(idref);
-    for (let steps = 0; steps < items.length && item !== undefined; steps++) {
-      if (TEXT_TYPE.test(item["media-type"] ?? "")) return [partName(item["href"] ?? "", base)];
+    for (let steps = 0; steps < MOST_FALLBACKS && item !== undefined; steps++) {
+      if (TEXT_TYPE.test(item["media-type"] ?? "")) {
+        names.add(partName(item["href"] ?? "", base));
+        break;
+      }
       item = byId.get(item["fallback"]);
     }
-    return [];
-  });
+  }
+  return names;
 }
 
 function readEpub(input: DocumentInput): Reference {
@@ -142,7 +149,7 @@ function readEpub(input: DocumentInput): Reference {
   }
   let base = "";
   const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
-  const texts = spineNames(parts.get(path)!, path).map((name) => {
+  const texts = [...spineNames(parts.get(path)!, path)].map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";
     return readMarkup(markup, true, sheets.of(markup)).text;

@@ -287,3 +287,34 @@ Deno.test("epubEngine and its reader leave out what the style sheets of a book h
   const lost = await wordsLost(epubEngine, epubReader, documentOf(book, "epub"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
+
+Deno.test("epubEngine and its reader read a part once, and come to an end of fallbacks", async () => {
+  const count = 5000;
+  const pictures = Array.from({ length: count }, (_, index) => ({
+    item: `<item id="p${index}" href="p.png" media-type="image/png" fallback="p${index + 1}"/>`,
+    reference: `<itemref idref="p${index}"/>`,
+  }));
+  // Those near the end of the chain lead to the part that is in the spine already.
+  const opf = `<package xmlns="http://www.idpf.org/2007/opf"><manifest>${
+    pictures.map(({ item }) => item).join("")
+  }<item id="p${count}" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine>${
+    `<itemref idref="p${count}"/>`.repeat(2)
+  }${pictures.map(({ reference }) => reference).join("")}</spine></package>`;
+  const book = bookOf({ spine: { "a.xhtml": "<p>words</p>" }, parts: { "OPS/book.opf": opf } });
+  assert.match((await converted(book)).markdown, /^words\n$/);
+  const { pages } = await epubReader.read(documentOf(book, "epub"));
+  assert.deepEqual(pages.map((page) => page.trim()), ["words"]);
+});
+
+Deno.test("epubEngine takes a navigation of many entries for one part in no time that grows with their square", async () => {
+  const entry = (index: number) => `<li><a href="a.xhtml#i${index}">T${index}</a></li>`;
+  const contents = Array.from({ length: 40_000 }, (_, index) => entry(index)).join("");
+  const book = bookOf({
+    spine: { "a.xhtml": "<p>one</p>" },
+    items: NAV_ITEM,
+    parts: { "OPS/nav.xhtml": xhtml(`<nav epub:type="toc"><ol>${contents}</ol></nav>`) },
+  });
+  const start = performance.now();
+  assert.match((await converted(book)).markdown, /one/);
+  assert(performance.now() - start < 5000);
+});
