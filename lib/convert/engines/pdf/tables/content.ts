@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Fragment } from "../layout/model.ts";
+
 /** Share of the cells with text that must hold a word or a number. */
 const TELLING = 0.6;
 
@@ -15,6 +17,9 @@ const MIN_WORDS = 0.2;
 const OF_VALUES = 0.8;
 /** A year, which may be the name of a column too. */
 export const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
+/** Share of the words of code in a typewriter face: signs of other faces mark lines that are broken. */
+const TYPED = 0.9;
 
 /** What says "nothing here", and signs that tick a cell. */
 const NOTHING = /^[-–—−*.…\s]*$/u;
@@ -60,4 +65,9 @@ export function areValues(texts: readonly string[]): boolean {
 /** Whether a text is no value: it may be a year. */
 export function isName(text: string): boolean {
   return !/\d/.test(text) || YEAR.test(text);
+}
+
+/** Whether words are in a typewriter face, but for a few signs. */
+export function isTyped(words: readonly Fragment[]): boolean {
+  return words.filter(({ style }) => style.mono).length > TYPED * words.length;
 }

@@ -146,6 +146,12 @@ Deno.test("findBorderless() takes counted lines of code and numbered formulas fo
   const code = ["begin", "read the next line", "write it twice", "end"];
   const counted = code.map((line, index) => [String(index + 11), line]);
   assert.deepEqual(await tablesOf(...rows([60, 100], 100, counted)), []);
+  const typed = code.flatMap((line, index): Mark[] => [
+    text(60, 200 + 14 * index, String(index + 11), 7),
+    { kind: "text", x: 80, y: 200 + 14 * index, text: line, size: 10, face: "mono" },
+    { kind: "text", x: 240, y: 200 + 14 * index, text: "% said", size: 10, face: "mono" },
+  ]);
+  assert.deepEqual(await tablesOf(text(60, 60, "The lines below are counted."), ...typed), []);
   const formulas = ["a = b + c", "b = c + d", "c = d + e"];
   const numbered = formulas.map((line, index) => [line, `(${index + 1})`]);
   assert.deepEqual(await tablesOf(...rows([100, 400], 100, numbered)), []);
@@ -271,6 +277,8 @@ Deno.test("findDrawnTables() takes shaded lines of code for no table, unless the
   const said = text(60, 60, "The line shows it.", 10);
   const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
   assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90)), []);
+  const cut = text(470, 118, "=>", 10);
+  assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90), cut), []);
   const commands = ["update", "upgrade", "install package", "remove package", "autoremove it"]
     .map((name) => [`apt-get --quiet ${name}`, `apt --quiet ${name}`]);
   const lines = commands.map((pair) => pair.join("   "));
