@@ -105,6 +105,26 @@ Deno.test("columnsOf() gives a head that stands beside its numbers to their colu
   assert.deepEqual(found[0]!.slice(0, 2), [["Area", "Men", "Women"], ["North", "512", "498"]]);
 });
 
+Deno.test("columnsOf() finds a column of which few lines have words, beside texts of many", async () => {
+  const [one, other] = ["the wheel shall turn all day", "and shall stop in the night"];
+  const long = Array.from({ length: 8 }, (_, line) => line % 2 === 0 ? one : other);
+  const texts = ["R-1", "R-2", "R-3"];
+  const found = await tablesOf(
+    ...texts.flatMap((label, row): Mark[] => [
+      rule(89 + 110 * row),
+      text(60, 100 + 110 * row, label, 10),
+      ...long.map((line, at) => text(90, 100 + 110 * row + 13 * at, line, 10)),
+      text(240, 100 + 110 * row, "by test", 10),
+      text(240, 113 + 110 * row, "on site", 10),
+    ]),
+    rule(419),
+  );
+  assert.deepEqual(
+    found.map((rows) => rows.map(([label, , means]) => [label, means])),
+    [texts.map((label) => [label, "by test on site"])],
+  );
+});
+
 Deno.test("columnRanges() gives each name its column, though it stands nearer to the one before", async () => {
   const names = ["North", "South", "West", "Kent", "Wales", "Hull", "Ely"];
   const found = await tablesOf(
