@@ -8,7 +8,7 @@
 
 import { CLASH, isInPieces, linesWithin, MAIL, scoreOfBlocks, WHITE } from "./block_lines.ts";
 import { medianSize } from "./column_lines.ts";
-import type { Gutter } from "./gutters.ts";
+import { type Gutter, shareLine } from "./gutters.ts";
 import { rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
@@ -21,8 +21,6 @@ const MAX_EDGES = 40;
 const SAME_EDGE = 0.15;
 /** Height of such rows of a table as may look like blocks, against the size. */
 const MAX_ROWS = 12;
-/** Baselines of a line and of its scripts differ by less, against the size. */
-const WITH_SCRIPTS = 0.25;
 
 /** Fragments that are sorted by baseline, with nothing of their page beside them. */
 interface Band {
@@ -163,10 +161,4 @@ function runsAt(band: Band, edge: number): Run[] {
   });
   finish(fragments.length);
   return runs;
-}
-
-/** Whether two fragments stand on one line, one of them raised perhaps. */
-function shareLine(a: Fragment, b: Fragment): boolean {
-  return a.table === undefined && b.table === undefined &&
-    Math.abs(a.baseline - b.baseline) < WITH_SCRIPTS * Math.max(a.style.size, b.style.size);
 }

@@ -24,6 +24,8 @@ const PROSE_FILL = 0.55;
  * off an edge may be, against the size.
  */
 const JUSTIFIED = { lines: 6, share: 0.6, words: 2, reach: 0.2 } as const;
+/** Entries below others are set in by this at least, against the size: signs before others hang out. */
+const SET_IN = 0.75;
 /** Entries of an index that a column has at least, and the share of them in order. */
 const MIN_ENTRIES = 6;
 const ASCENDING = 0.85;
@@ -76,7 +78,7 @@ function isProse(column: Column, size: number): boolean {
 
 /** Whether the entries of a column stand in the order of the alphabet, as in an index. */
 function isAlphabetical(column: Column, size: number): boolean {
-  const entries = column.starts.filter((start) => start.left < column.left + 0.5 * size)
+  const entries = column.starts.filter((start) => start.left < column.left + SET_IN * size)
     .map((start) => /^\P{L}?(\p{L}{2}.*)/u.exec(start.text)?.[1] ?? "")
     .filter((entry) => entry !== "");
   if (entries.length < MIN_ENTRIES) return false;

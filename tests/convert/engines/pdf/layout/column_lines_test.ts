@@ -67,3 +67,22 @@ Deno.test("scoreOf() knows an index whose entries begin with signs by its order"
   );
   assert.match(read, /adze, 20 axle, 21.*chaff, 25 cog, 20 dam/);
 });
+
+Deno.test("scoreOf() takes entries for those of an index though signs before some hang out", async () => {
+  const index = (x: number, names: readonly string[]): Mark[] =>
+    names.map((name, row) => text(name.startsWith("*") ? x - 6 : x, 100 + 14 * row, name));
+  const read = await wordsOf(
+    ...index(60, ["*axle", "barge", "*canal", "dam", "*eel", "ford", "*gate", "hull"]),
+    ...index(310, ["*inlet", "jetty", "*keel", "lock", "*mill", "navvy", "*oar", "pond"]),
+  );
+  assert.match(read, /gate ?\*?hull ?\*?inlet jetty/);
+});
+
+Deno.test("bestGutter() parts short columns above a line that runs across both", async () => {
+  const read = await wordsOf(
+    ...lines(60, 100, ["The wheel turns below the weir in spring and", "stands in winter"], 13),
+    ...lines(330, 100, ["The pond is drained in autumn, when the", "eels go down"], 13),
+    text(60, 160, "All of it is told in the book that lies in the old house of the mill"),
+  );
+  assert.match(read, /stands in winter The pond is drained/);
+});
