@@ -18,9 +18,6 @@ const OF_VALUES = 0.8;
 /** A year, which may be the name of a column too. */
 export const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
-/** Share of the words of code in a typewriter face: signs of other faces mark lines that are broken. */
-const TYPED = 0.9;
-
 /** What says "nothing here", and signs that tick a cell. */
 const NOTHING = /^[-–—−*.…\s]*$/u;
 const TICK = /^[✓✔✗✘✕✖√×☐☑☒●○◯◉■□]$/u;
@@ -67,7 +64,7 @@ export function isName(text: string): boolean {
   return !/\d/.test(text) || YEAR.test(text);
 }
 
-/** Whether words are in a typewriter face, but for a few signs. */
+/** Whether words are in a typewriter face, but for signs that mark where lines of code are broken. */
 export function isTyped(words: readonly Fragment[]): boolean {
-  return words.filter(({ style }) => style.mono).length > TYPED * words.length;
+  return words.every(({ style, text }) => style.mono || !/[\p{L}\p{N}]/u.test(text));
 }
