@@ -24,6 +24,8 @@ const PROSE_FILL = 0.55;
  * off an edge may be, against the size.
  */
 const JUSTIFIED = { lines: 6, share: 0.6, words: 2, reach: 0.2 } as const;
+/** Share of the lines of code in a typewriter face, and of the comments beside it that stand on its lines. */
+const CODE = { typed: 0.8, aligned: 0.9 } as const;
 /** Entries below others are set in by this at least, against the size: signs before others hang out. */
 const SET_IN = 0.75;
 /** Entries of an index that a column has at least, and the share of them in order. */
@@ -59,7 +61,7 @@ export function scoreOf(
   if (lines < (width >= WIDE * size ? MIN_LINES_WIDE : MIN_LINES)) return 0;
   if (!overlap(a, b)) return 0;
   const prose = sides.filter((side) => isProse(side, size)).length;
-  if (prose === 2) return lines + width / size / 10;
+  if (prose === 2) return isCommented(sides, size) ? 0 : lines + width / size / 10;
   if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
   if (sides.every(isList)) return lines / 2;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
@@ -74,6 +76,13 @@ export function scoreOf(
 function isProse(column: Column, size: number): boolean {
   return column.hasTable || column.isJustified || (column.pieceWidth >= PROSE_WIDTH * size &&
     column.fill >= PROSE_FILL * (column.right - column.left));
+}
+
+/** Whether two columns are lines of code and what is said of each. */
+function isCommented([a, b]: readonly [Column, Column], size: number): boolean {
+  const isCode = ({ starts }: Column) =>
+    starts.filter(({ style }) => style.mono).length >= CODE.typed * starts.length;
+  return isCode(a) && isCode(b) && alignment(a, b, size) >= CODE.aligned;
 }
 
 /** Whether the entries of a column stand in the order of the alphabet, as in an index. */

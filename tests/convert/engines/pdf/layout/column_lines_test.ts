@@ -86,3 +86,18 @@ Deno.test("bestGutter() parts short columns above a line that runs across both",
   );
   assert.match(read, /stands in winter The pond is drained/);
 });
+
+Deno.test("scoreOf() leaves comments on the lines of code that they are about", async () => {
+  const typed = (x: number, row: number, line: string): Mark => (
+    { kind: "text", x, y: 140 + 12 * row, text: line, size: 10, face: "mono" }
+  );
+  const code = ["turn the great wheel", "drain the upper pond", "close the lower weir"];
+  const read = await wordsOf(
+    text(60, 100, "These are the commands:"),
+    ...[...code, "open the sluice gate"].flatMap((line, row) => [
+      typed(60, row, line),
+      typed(230, row, `; said of line number ${row + 1}`),
+    ]),
+  );
+  assert.match(read, /great wheel ; said of line number 1 drain/);
+});
