@@ -73,6 +73,7 @@ function bandsOf(byBaseline: readonly Fragment[], size: number): Band[] {
  * baseline of their line, are seldom words.
  */
 function hasClash(band: readonly Fragment[], size: number): boolean {
+  if (!standsBetweenLines(band, size)) return false;
   const words = band.filter(({ text, table }) =>
     table === undefined && /\p{L}{3}|\p{Lo}/u.test(text)
   );
@@ -85,6 +86,15 @@ function hasClash(band: readonly Fragment[], size: number): boolean {
       if (step > CLASH.least * size && white >= WHITE * size) return true;
     }
     return false;
+  });
+}
+
+/** Whether anything stands as near to the line above as none of the next line does: seldom, and soon told. */
+function standsBetweenLines(band: readonly Fragment[], size: number): boolean {
+  let above = 0;
+  return band.some(({ baseline }) => {
+    while (baseline - band[above]!.baseline >= CLASH.most * size) above++;
+    return baseline - band[above]!.baseline > CLASH.least * size;
   });
 }
 

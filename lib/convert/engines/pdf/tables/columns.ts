@@ -71,7 +71,8 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
   const size = medianOf(rows, (row) => row.size)!;
   const seams = rows.flatMap((row) => row.seams ?? []);
   const columns: { left: number; right: number }[] = [];
-  for (const stretch of withSparse(busyStretches(phrases, allowed), phrases)) {
+  const busy = busyStretches(phrases, allowed);
+  for (const stretch of allowed === 0 ? busy : withSparse(busy, phrases)) {
     const last = columns.at(-1);
     const isNear = last !== undefined && stretch.left - last.right < COLUMN_GAP * size;
     if (isNear && !seams.some((seam) => seam > last.right && seam < stretch.left)) {
