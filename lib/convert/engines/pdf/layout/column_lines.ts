@@ -25,7 +25,8 @@ const PROSE_FILL = 0.55;
  */
 const JUSTIFIED = { lines: 6, share: 0.6, words: 2, reach: 0.2 } as const;
 /** Share of the lines of code in a typewriter face, and of the comments beside it that stand on its lines. */
-const CODE = { typed: 0.8, aligned: 0.9 } as const;
+const TYPED = 0.8;
+const ALIGNED_COMMENTS = 0.9;
 /** Entries below others are set in by this at least, against the size: signs before others hang out. */
 const SET_IN = 0.75;
 /** Entries of an index that a column has at least, and the share of them in order. */
@@ -78,11 +79,15 @@ function isProse(column: Column, size: number): boolean {
     column.fill >= PROSE_FILL * (column.right - column.left));
 }
 
-/** Whether two columns are lines of code and what is said of each. */
-function isCommented([a, b]: readonly [Column, Column], size: number): boolean {
-  const isCode = ({ starts }: Column) =>
-    starts.filter(({ style }) => style.mono).length >= CODE.typed * starts.length;
-  return isCode(a) && isCode(b) && alignment(a, b, size) >= CODE.aligned;
+/** Whether two columns are lines of code, and comments on these, which begin with one sign. */
+function isCommented([code, comments]: readonly [Column, Column], size: number): boolean {
+  const sign = comments.starts[0]!.text[0]!;
+  return !/[\p{L}\p{N}]/u.test(sign) && comments.starts.every(({ text }) => text[0] === sign) &&
+    [code, comments].every(isTyped) && alignment(code, comments, size) >= ALIGNED_COMMENTS;
+}
+
+function isTyped({ starts }: Column): boolean {
+  return starts.filter(({ style }) => style.mono).length >= TYPED * starts.length;
 }
 
 /** Whether the entries of a column stand in the order of the alphabet, as in an index. */
