@@ -14,6 +14,8 @@ import { USUAL_LEADING } from "./type_measures.ts";
 const MIN_LINES = 4;
 const MIN_LINES_WIDE = 2;
 const WIDE = 2.5;
+/** From line to line of columns that are as short, against the size, at most. */
+const CLOSE = 2.2;
 /** Width of a line of prose, against the size of its text. */
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
@@ -62,8 +64,10 @@ export function scoreOf(
   if (lines < (width >= WIDE * size ? MIN_LINES_WIDE : MIN_LINES)) return 0;
   if (!overlap(a, b)) return 0;
   const prose = sides.filter((side) => isProse(side, size)).length;
-  if (prose === 2) return isCommented(sides, size) ? 0 : lines + width / size / 10;
-  if (sides.every((side) => isAlphabetical(side, size))) return lines / 2;
+  if (prose === 2 && (lines >= MIN_LINES || sides.every((side) => isClose(side, size)))) {
+    return isCommented(sides, size) ? 0 : lines + width / size / 10;
+  }
+  if (areOfIndex(sides, size)) return lines / 2;
   if (sides.every(isList)) return lines / 2;
   const isNote = prose === 1 && sides.every((side) => isUnbroken(side));
   const isBeside = prose === 1 && (isNote || isBesideFigure(sides, size));
@@ -79,6 +83,13 @@ function isProse(column: Column, size: number): boolean {
     column.fill >= PROSE_FILL * (column.right - column.left));
 }
 
+/** Whether the lines of a column follow each other as those of one text. */
+function isClose({ baselines }: Column, size: number): boolean {
+  return baselines.every((baseline, index) =>
+    index === 0 || baseline - baselines[index - 1]! <= CLOSE * size
+  );
+}
+
 /** Whether two columns are lines of code, and comments on these, which begin with one sign. */
 function isCommented([code, comments]: readonly [Column, Column], size: number): boolean {
   const sign = comments.starts[0]!.text[0]!;
@@ -90,16 +101,29 @@ function isTyped({ starts }: Column): boolean {
   return starts.filter(({ style }) => style.mono).length >= TYPED * starts.length;
 }
 
-/** Whether the entries of a column stand in the order of the alphabet, as in an index. */
-function isAlphabetical(column: Column, size: number): boolean {
-  const entries = column.starts.filter((start) => start.left < column.left + SET_IN * size)
+/** Whether two columns are those of an index: in the order of the alphabet, in which one goes on the other. */
+function areOfIndex(sides: readonly [Column, Column], size: number): boolean {
+  const [left, right] = sides.map((side) => entriesOf(side, size)) as [string[], string[]];
+  return isAlphabetical(left) && isAlphabetical(right) &&
+    (isInOrder(left.at(-1)!, right[0]!) || isInOrder(right.at(-1)!, left[0]!));
+}
+
+/** The entries that begin at the edge of a column. */
+function entriesOf(column: Column, size: number): string[] {
+  return column.starts.filter((start) => start.left < column.left + SET_IN * size)
     .map((start) => /^\P{L}?(\p{L}{2}.*)/u.exec(start.text)?.[1] ?? "")
     .filter((entry) => entry !== "");
+}
+
+function isAlphabetical(entries: readonly string[]): boolean {
   if (entries.length < MIN_ENTRIES) return false;
   const ascending =
-    entries.filter((entry, index) => index > 0 && COLLATOR.compare(entries[index - 1]!, entry) <= 0)
-      .length;
+    entries.filter((entry, index) => index > 0 && isInOrder(entries[index - 1]!, entry)).length;
   return ascending >= ASCENDING * (entries.length - 1);
+}
+
+function isInOrder(entry: string, next: string): boolean {
+  return COLLATOR.compare(entry, next) <= 0;
 }
 
 /**

@@ -78,6 +78,27 @@ Deno.test("scoreOf() takes entries for those of an index though signs before som
   assert.match(read, /gate ?\*?hull ?\*?inlet jetty/);
 });
 
+Deno.test("scoreOf() takes rows whose cells are in order for no index, which goes on in its second column", async () => {
+  const names = ["axle", "barge", "canal", "dam", "eel", "ford", "gate", "hull"];
+  const read = await wordsOf(
+    ...names.flatMap((name, row) => [
+      text(60, 100 + 14 * row, name),
+      text(310, 100 + 14 * row, `${name.slice(0, 2)} of oak`),
+    ]),
+  );
+  assert.match(read, /axle ax of oak barge ba of oak/);
+});
+
+Deno.test("scoreOf() takes lines that stand far apart for no short column", async () => {
+  const read = await wordsOf(
+    text(60, 100, "Order of the mill", 18),
+    text(60, 150, "What is to be ground"),
+    ...lines(330, 100, ["Printed on the third of May", "and read by the miller"], 13),
+    text(60, 170, "All of it is told in the book that lies in the old house of the mill"),
+  );
+  assert.match(read, /Order of the mill Printed on/);
+});
+
 Deno.test("bestGutter() parts short columns above a line that runs across both", async () => {
   const read = await wordsOf(
     ...lines(60, 100, ["The wheel turns below the weir in spring and", "stands in winter"], 13),
