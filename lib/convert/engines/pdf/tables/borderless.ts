@@ -6,7 +6,7 @@
 
 import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/rows.ts";
-import type { FoundTable, Fragment } from "../layout/model.ts";
+import type { FoundTable } from "../layout/model.ts";
 import { findBanded } from "./banded.ts";
 import { areTelling, hasWords, isTyped } from "./content.ts";
 import { columnsOf } from "./columns.ts";
