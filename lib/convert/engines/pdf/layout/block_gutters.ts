@@ -7,7 +7,7 @@
  */
 
 import { CLASH, isInPieces, linesWithin, MAIL, scoreOfBlocks, WHITE } from "./block_lines.ts";
-import { medianSize } from "./column_lines.ts";
+import { medianSize } from "./column_measures.ts";
 import { type Gutter, shareLine } from "./gutters.ts";
 import { rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";

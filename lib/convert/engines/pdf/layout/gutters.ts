@@ -5,7 +5,8 @@
  * @module
  */
 
-import { linesAt, medianSize, scoreOf } from "./column_lines.ts";
+import { scoreOf } from "./column_lines.ts";
+import { linesAt, medianSize } from "./column_measures.ts";
 import { mostOf } from "./extent.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";

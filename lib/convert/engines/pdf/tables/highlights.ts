@@ -5,7 +5,7 @@
  * @module
  */
 
-import { linesAt } from "../layout/column_lines.ts";
+import { linesAt } from "../layout/column_measures.ts";
 import type { Fragment } from "../layout/model.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 import type { Mesh, Stroke } from "./rules.ts";

@@ -99,6 +99,23 @@ Deno.test("scoreOf() takes lines that stand far apart for no short column", asyn
   assert.match(read, /Order of the mill Printed on/);
 });
 
+Deno.test("scoreOf() takes cells for no lines of text, be they numbers or as even as justified lines", async () => {
+  const names = ["wheel of the upper mill", "axle of the lower mill", "paddles of the great wheel"];
+  const rows = [...names, ...names].flatMap((name, row) => [
+    text(60, 100 + 14 * row, String(row + 11)),
+    text(90, 100 + 14 * row, name),
+    text(260, 100 + 14 * row, String(row + 71)),
+    text(300, 100 + 14 * row, `${8 * row + 104}.50`),
+    text(346, 100 + 14 * row, row % 2 === 0 ? "to be made of oak" : "none of it is left"),
+  ]);
+  assert.match(await wordsOf(...rows), /upper mill 71 104\.50 to be made of oak 12 axle/);
+  const sums = names.flatMap((name, row) => [
+    text(60, 100 + 14 * row, `${name} and of the weir`),
+    text(330, 100 + 14 * row, `${row + 181} 200 147 980 220 450`),
+  ]);
+  assert.match(await wordsOf(...sums), /weir 181 200 147 980 220 450 axle/);
+});
+
 Deno.test("bestGutter() parts short columns above a line that runs across both", async () => {
   const read = await wordsOf(
     ...lines(60, 100, ["The wheel turns below the weir in spring and", "stands in winter"], 13),
