@@ -7,8 +7,8 @@
  */
 
 import { CLASH, isInPieces, linesWithin, MAIL, scoreOfBlocks, WHITE } from "./block_lines.ts";
-import { medianSize } from "./column_lines.ts";
-import type { Gutter } from "./gutters.ts";
+import { medianSize } from "./column_measures.ts";
+import { type Gutter, shareLine } from "./gutters.ts";
 import { rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
 
@@ -21,8 +21,6 @@ const MAX_EDGES = 40;
 const SAME_EDGE = 0.15;
 /** Height of such rows of a table as may look like blocks, against the size. */
 const MAX_ROWS = 12;
-/** Baselines of a line and of its scripts differ by less, against the size. */
-const WITH_SCRIPTS = 0.25;
 
 /** Fragments that are sorted by baseline, with nothing of their page beside them. */
 interface Band {
@@ -75,6 +73,7 @@ function bandsOf(byBaseline: readonly Fragment[], size: number): Band[] {
  * baseline of their line, are seldom words.
  */
 function hasClash(band: readonly Fragment[], size: number): boolean {
+  if (!standsBetweenLines(band, size)) return false;
   const words = band.filter(({ text, table }) =>
     table === undefined && /\p{L}{3}|\p{Lo}/u.test(text)
   );
@@ -87,6 +86,15 @@ function hasClash(band: readonly Fragment[], size: number): boolean {
       if (step > CLASH.least * size && white >= WHITE * size) return true;
     }
     return false;
+  });
+}
+
+/** Whether anything stands as near to the line above as none of the next line does: seldom, and soon told. */
+function standsBetweenLines(band: readonly Fragment[], size: number): boolean {
+  let above = 0;
+  return band.some(({ baseline }) => {
+    while (baseline - band[above]!.baseline >= CLASH.most * size) above++;
+    return baseline - band[above]!.baseline > CLASH.least * size;
   });
 }
 
@@ -163,10 +171,4 @@ function runsAt(band: Band, edge: number): Run[] {
   });
   finish(fragments.length);
   return runs;
-}
-
-/** Whether two fragments stand on one line, one of them raised perhaps. */
-function shareLine(a: Fragment, b: Fragment): boolean {
-  return a.table === undefined && b.table === undefined &&
-    Math.abs(a.baseline - b.baseline) < WITH_SCRIPTS * Math.max(a.style.size, b.style.size);
 }

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { linesAt } from "./column_lines.ts";
+import { linesAt } from "./column_measures.ts";
 import { leastOf, mostOf } from "./extent.ts";
 import type { Fragment } from "./model.ts";
 

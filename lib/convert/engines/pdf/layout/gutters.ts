@@ -5,7 +5,8 @@
  * @module
  */
 
-import { linesAt, medianSize, scoreOf } from "./column_lines.ts";
+import { scoreOf } from "./column_lines.ts";
+import { linesAt, medianSize } from "./column_measures.ts";
 import { mostOf } from "./extent.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { Fragment } from "./model.ts";
@@ -94,7 +95,8 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
   let right: Fragment[] = [];
   let start = 0;
   const finish = (end: number) => {
-    const score = scoreOf(left, right, size);
+    const ends = [byBaseline[start - 1], byBaseline[end]] as const;
+    const score = scoreOf(within(left, ends), within(right, ends), size);
     if (score > 0) {
       const above = byBaseline.slice(0, start);
       found.push({ above, left, right, below: byBaseline.slice(end), score });
@@ -110,6 +112,23 @@ function guttersAt(byBaseline: readonly Fragment[], edge: number, size: number):
   });
   finish(byBaseline.length);
   return found;
+}
+
+/** Fragments that are sorted by baseline, without those on the lines that cross a gutter at its ends. */
+function within(
+  column: readonly Fragment[],
+  [above, below]: readonly [Fragment | undefined, Fragment | undefined],
+): readonly Fragment[] {
+  let [from, to] = [0, column.length];
+  while (above !== undefined && from < to && shareLine(above, column[from]!)) from++;
+  while (below !== undefined && from < to && shareLine(below, column[to - 1]!)) to--;
+  return to - from === column.length ? column : column.slice(from, to);
+}
+
+/** Whether two fragments stand on one line, one of them raised perhaps. */
+export function shareLine(a: Fragment, b: Fragment): boolean {
+  return a.table === undefined && b.table === undefined &&
+    Math.abs(a.baseline - b.baseline) < SAME_LINE * Math.max(a.style.size, b.style.size);
 }
 
 /**
@@ -148,17 +167,13 @@ function headingUnder(column: readonly Fragment[], other: readonly Fragment[]): 
 
 /** Lines that cross a gutter leave it whole: their fragments beside the strip go with them. */
 function withWholeLines(gutter: Gutter): Gutter {
-  // A script stands higher or lower than its line.
-  const near = (a: Fragment, b: Fragment) =>
-    a.table === undefined && b.table === undefined &&
-    Math.abs(a.baseline - b.baseline) < SAME_LINE * Math.max(a.style.size, b.style.size);
   const lastAbove = gutter.above.at(-1);
   const firstBelow = gutter.below[0];
   const above = [...gutter.above];
   const below = [...gutter.below];
   const keep = (fragment: Fragment): boolean => {
-    if (lastAbove !== undefined && near(lastAbove, fragment)) above.push(fragment);
-    else if (firstBelow !== undefined && near(firstBelow, fragment)) below.push(fragment);
+    if (lastAbove !== undefined && shareLine(lastAbove, fragment)) above.push(fragment);
+    else if (firstBelow !== undefined && shareLine(firstBelow, fragment)) below.push(fragment);
     else return true;
     return false;
   };

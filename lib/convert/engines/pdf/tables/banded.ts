@@ -112,17 +112,21 @@ function isText({ fragments, size }: Row): boolean {
     );
 }
 
-/** Columns, and words, as the stretches between which white of a width remains. */
+/** Columns, and the words of a line, as the stretches between which white of a width remains. */
 function withWords(
   columns: readonly Interval[],
   words: readonly Fragment[],
   white: number,
 ): Interval[] {
-  const merged: { left: number; right: number }[] = [];
-  for (const { left, right } of [...columns, ...words].sort((a, b) => a.left - b.left)) {
+  const merged: Interval[] = [];
+  let [column, word] = [0, 0];
+  while (column < columns.length || word < words.length) {
+    const isColumn = column < columns.length &&
+      (word === words.length || columns[column]!.left <= words[word]!.left);
+    const { left, right } = isColumn ? columns[column++]! : words[word++]!;
     const last = merged.at(-1);
-    if (last !== undefined && left - last.right < white) last.right = Math.max(last.right, right);
-    else merged.push({ left, right });
+    if (last === undefined || left - last.right >= white) merged.push({ left, right });
+    else if (right > last.right) merged[merged.length - 1] = { left: last.left, right };
   }
   return merged;
 }

@@ -8,7 +8,7 @@ import { hasRightToLeft } from "../layout/direction.ts";
 import type { Row } from "../layout/rows.ts";
 import type { FoundTable } from "../layout/model.ts";
 import { findBanded } from "./banded.ts";
-import { areTelling, hasWords } from "./content.ts";
+import { areTelling, hasWords, isTyped } from "./content.ts";
 import { columnsOf } from "./columns.ts";
 import { areEntries } from "./entries.ts";
 import {
@@ -56,13 +56,20 @@ export function findBorderless(rows: readonly Row[], monoIsCommon: boolean): Fou
   const seams = seamsOf(words);
   const runs = tabularRuns(words.map((row, index) => phraseRowOf(row, seams[index])));
   for (const run of runs.flatMap(partedAtCaptions)) {
-    const members = membersOf(run);
-    const isCode = !monoIsCommon && members.every((member) => member.style.mono);
-    if (isCode || !isTable(run)) continue;
+    if ((!monoIsCommon && isCode(run)) || !isTable(run)) continue;
     const table = tableOfRows(run, { lines: [] });
-    if (table !== undefined) found.push({ table, words: new Set(members) });
+    if (table !== undefined) found.push({ table, words: new Set(membersOf(run)) });
   }
   return found;
+}
+
+/** Whether lines are in a typewriter face, but for their numbers. */
+function isCode(run: readonly PhraseRow[]): boolean {
+  return isTyped(membersOf(run)) ||
+    (areCounted(run) &&
+      isTyped(
+        run.flatMap(({ phrases: [, ...rest] }) => rest.flatMap(({ fragments }) => fragments)),
+      ));
 }
 
 /** Whether a run of lines is a table, and no prose, list, formula or code. */

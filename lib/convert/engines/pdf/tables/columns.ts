@@ -14,6 +14,7 @@ import {
   isNumber,
   type Phrase,
   type PhraseRow,
+  phrasesIn,
 } from "./phrases.ts";
 import { isOfTitles } from "./names.ts";
 
@@ -21,6 +22,8 @@ import { isOfTitles } from "./names.ts";
 const COLUMN_GAP = 0.35;
 /** Share of the rows that may run across the white between columns: headings over several. */
 const CROSSING = 0.15;
+/** Cells of a column of which no more rows than these have any, at least. */
+const MIN_OF_SPARSE = 2;
 /** So many columns in so many rows are believed although lines of one piece run across them. */
 const MANY = 5;
 const MIN_ROWS_OF_MANY = 3;
@@ -68,7 +71,8 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
   const size = medianOf(rows, (row) => row.size)!;
   const seams = rows.flatMap((row) => row.seams ?? []);
   const columns: { left: number; right: number }[] = [];
-  for (const stretch of busyStretches(phrases, allowed)) {
+  const busy = busyStretches(phrases, allowed);
+  for (const stretch of allowed === 0 ? busy : withSparse(busy, phrases)) {
     const last = columns.at(-1);
     const isNear = last !== undefined && stretch.left - last.right < COLUMN_GAP * size;
     if (isNear && !seams.some((seam) => seam > last.right && seam < stretch.left)) {
@@ -77,6 +81,17 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
   }
   if (columns.length <= MAX_COLUMNS) return columns;
   return [{ left: columns[0]!.left, right: columns.at(-1)!.right }];
+}
+
+/** Stretches, and those of phrases that run across none of them: columns of which few rows have cells. */
+function withSparse(stretches: readonly Interval[], phrases: readonly Phrase[]): Interval[] {
+  const apart = phrases.filter(({ left, right }) =>
+    stretches.every((stretch) => right <= stretch.left || left >= stretch.right)
+  );
+  const sparse = busyStretches(apart, 0).filter((stretch) =>
+    phrasesIn(apart, stretch).length >= MIN_OF_SPARSE
+  );
+  return [...stretches, ...sparse].sort((a, b) => a.left - b.left);
 }
 
 /** Columns of which one has words only above those of its neighbour are one: its head, and what is below. */

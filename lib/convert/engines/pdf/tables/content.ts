@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Fragment } from "../layout/model.ts";
+
 /** Share of the cells with text that must hold a word or a number. */
 const TELLING = 0.6;
 
@@ -60,4 +62,9 @@ export function areValues(texts: readonly string[]): boolean {
 /** Whether a text is no value: it may be a year. */
 export function isName(text: string): boolean {
   return !/\d/.test(text) || YEAR.test(text);
+}
+
+/** Whether words are in a typewriter face, but for signs that mark where lines of code are broken. */
+export function isTyped(words: readonly Fragment[]): boolean {
+  return words.every(({ style, text }) => style.mono || !/[\p{L}\p{N}]/u.test(text));
 }

@@ -12,7 +12,8 @@ import { goesOnBeside } from "./beside.ts";
 import { withoutVainBorders } from "./borders.ts";
 import { withHeadOver } from "./head_over.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
-import { areTelling } from "./content.ts";
+import { areTelling, isTyped } from "./content.ts";
+import { isHighlight } from "./highlights.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
@@ -59,7 +60,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
     const table = withWords(tableOfMesh(mesh, words), words);
-    take(table && withHeadOver(table, mesh, free));
+    if (table !== undefined && !isHighlight(mesh, free)) take(withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);
@@ -141,7 +142,7 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
  * beside what they do, only a table keeps its lines whole.
  */
 function isCode(words: readonly Fragment[]): boolean {
-  return words.every(({ style }) => style.mono) && bestGutter(words) === undefined;
+  return isTyped(words) && bestGutter(words) === undefined;
 }
 
 /**

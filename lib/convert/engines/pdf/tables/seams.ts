@@ -5,27 +5,19 @@
  * @module
  */
 
-import { LIST_LABEL } from "../layout/labels.ts";
 import { CLEAR_GAP, type Row } from "../layout/rows.ts";
 import type { Fragment } from "../layout/model.ts";
-import { SPACE } from "../layout/type_measures.ts";
+import { isText, LEAST_WHITE, usualSpace, type White, whitesOf, WIDE } from "./whites.ts";
 
-/** White at a seam, against the size of the text: at least a space. */
-const LEAST_WHITE = 0.9 * SPACE;
-/** White that no text leaves between its words: against the size, and against its usual spaces. */
-const WIDE = 0.6;
+/** White that no text leaves between its words, against its usual spaces. */
 const WIDER = 2;
 /** White between numbers against a space, and how much it may vary where it is one, against the size. */
 const APART = 1.12;
 const VARYING = 0.15;
-const WIDEST_SPACE = 0.3;
-/** Share of the rows at a seam that leave so much. */
+/** Share of the rows at a seam that leave wide white. */
 const WIDE_ROWS = 0.34;
-/** Words in one line that make it text, where none stands further from the next. */
-const WORDS_OF_TEXT = 7;
+/** Words at the end of a text that make a line of them. */
 const WORDS_AT_END = 4;
-/** Lines of text that show how wide its spaces are. */
-const LINES_OF_TEXT = 12;
 /** Places are one that differ by less, against the size. */
 const SAME_PLACE = 0.05;
 /** Rows that show a seam, and the share that they are of those with words on both sides. */
@@ -34,14 +26,11 @@ const SHOWN = 0.75;
 /** Rows of a table with one seam alone, and words in its second column on average. */
 const MIN_ROWS_OF_PAIR = 4;
 const MAX_WORDS = 4;
-const LABEL = new RegExp(`${LIST_LABEL.source}|^[-+\u2013\u2022]\\s`, LIST_LABEL.flags);
-const NUMBER = /^[-\u2212+($€£¥]*\d[\d.,'\u2019]*[)%]*$/u;
 /** Distance between rows, against the size. */
 const MAX_STEP = 3;
 /** Places that are looked at in a region, and rows in it: drawings have thousands. */
 const MAX_PLACES = 400;
 const MAX_ROWS = 400;
-const MAX_WORDS_OF_ROW = 256;
 /** Rows of a seam, at least, that leave wide white. */
 const MIN_TELLING = 2;
 
@@ -63,21 +52,6 @@ interface Seam {
 interface Region {
   readonly rows: readonly Row[];
   readonly space: number;
-}
-
-/** White between two words of a row. */
-interface White {
-  readonly row: number;
-  /** Where the words before it begin. */
-  readonly from: number;
-  readonly left: number;
-  readonly right: number;
-  /** Numbers stand on both sides, which are no words of a text. */
-  readonly isOfNumbers: boolean;
-  /** What stands before it is the label of an item. */
-  readonly isOfLabel: boolean;
-  /** How many words follow it. */
-  readonly words: number;
 }
 
 /** The places in each row at which it is to be cut, from left to right. */
@@ -152,47 +126,6 @@ function riversIn(region: Region, whites: readonly White[]): Seam[] {
     right = Math.max(right, fragment.right);
   }
   return seams;
-}
-
-/** The white between the words of a row that may part cells. */
-function whitesOf({ fragments, size }: Row, row: number): White[] {
-  if (fragments.some(({ table, style }) => table !== undefined || style.mono)) return [];
-  if (fragments.length > MAX_WORDS_OF_ROW || isText(fragments, size)) return [];
-  const white = fragments.map((fragment, at) => fragment.left - (fragments[at - 1]?.right ?? 0));
-  let start = 0;
-  return fragments.flatMap((fragment, at) => {
-    const before = fragments[at - 1];
-    if (before === undefined) return [];
-    const first = start;
-    if (white[at]! >= WIDE * size) start = at;
-    if (white[at]! < LEAST_WHITE * size || isInList(before, fragment)) return [];
-    const end = white.findIndex((width, other) => other > at && width >= WIDE * size);
-    return [{
-      row,
-      from: fragments[first]!.left,
-      left: before.right,
-      right: fragment.left,
-      isOfNumbers: NUMBER.test(before.text) && NUMBER.test(fragment.text),
-      isOfLabel: first === at - 1 && LABEL.test(`${before.text} x`),
-      words: (end < 0 ? fragments.length : end) - at,
-    }];
-  });
-}
-
-/** Whether two numbers are parts of a list, as in an index. */
-function isInList(before: Fragment, fragment: Fragment): boolean {
-  return /[,;]$/.test(before.text) && /^\d/.test(fragment.text);
-}
-
-/** Whether a row is a line of text: many words with usual spaces. */
-function isText(fragments: readonly Fragment[], size: number, least = WORDS_OF_TEXT): boolean {
-  let words = 0;
-  for (let at = 0; at < fragments.length; at++) {
-    const { left, text } = fragments[at]!;
-    if (at > 0 && left - fragments[at - 1]!.right >= WIDE * size) return false;
-    if (words < least && /\p{L}/u.test(text)) words++;
-  }
-  return words >= least;
 }
 
 /** Seams at which what is right of the white begins at one place, or what is left of it ends at one. */
@@ -323,20 +256,6 @@ function areNumbersApart({ rows, space }: Region, shown: readonly White[]): bool
   const whites = shown.map(({ row, left, right }) => (right - left) / rows[row]!.size);
   const least = Math.min(...whites);
   return least > APART * space || Math.max(...whites) - least > VARYING;
-}
-
-/** The white between words in lines of text, against their size. */
-function usualSpace(rows: readonly Row[]): number {
-  const lines: Row[] = [];
-  for (const row of rows) {
-    if (lines.length < LINES_OF_TEXT && isText(row.fragments, row.size)) lines.push(row);
-  }
-  const spaces = lines.flatMap((row) =>
-    row.fragments.slice(1).map((fragment, index) =>
-      (fragment.left - row.fragments[index]!.right) / row.size
-    )
-  ).filter((space) => space > 0).sort((a, b) => a - b);
-  return spaces[spaces.length >> 2] ?? WIDEST_SPACE;
 }
 
 /** Whether a seam shows a table by its rows, or with others beside it. */

@@ -105,6 +105,26 @@ Deno.test("columnsOf() gives a head that stands beside its numbers to their colu
   assert.deepEqual(found[0]!.slice(0, 2), [["Area", "Men", "Women"], ["North", "512", "498"]]);
 });
 
+Deno.test("columnsOf() finds a column of which few lines have words, beside texts of many", async () => {
+  const [one, other] = ["the wheel shall turn all day", "and shall stop in the night"];
+  const long = Array.from({ length: 8 }, (_, line) => line % 2 === 0 ? one : other);
+  const texts = ["R-1", "R-2", "R-3"];
+  const found = await tablesOf(
+    ...texts.flatMap((label, row): Mark[] => [
+      rule(89 + 110 * row),
+      text(60, 100 + 110 * row, label, 10),
+      ...long.map((line, at) => text(90, 100 + 110 * row + 13 * at, line, 10)),
+      text(240, 100 + 110 * row, "by test", 10),
+      text(240, 113 + 110 * row, "on site", 10),
+    ]),
+    rule(419),
+  );
+  assert.deepEqual(
+    found.map((rows) => rows.map(([label, , means]) => [label, means])),
+    [texts.map((label) => [label, "by test on site"])],
+  );
+});
+
 Deno.test("columnRanges() gives each name its column, though it stands nearer to the one before", async () => {
   const names = ["North", "South", "West", "Kent", "Wales", "Hull", "Ely"];
   const found = await tablesOf(
@@ -146,6 +166,12 @@ Deno.test("findBorderless() takes counted lines of code and numbered formulas fo
   const code = ["begin", "read the next line", "write it twice", "end"];
   const counted = code.map((line, index) => [String(index + 11), line]);
   assert.deepEqual(await tablesOf(...rows([60, 100], 100, counted)), []);
+  const typed = code.flatMap((line, index): Mark[] => [
+    text(60, 200 + 14 * index, String(index + 11), 7),
+    { kind: "text", x: 80, y: 200 + 14 * index, text: line, size: 10, face: "mono" },
+    { kind: "text", x: 240, y: 200 + 14 * index, text: "% said", size: 10, face: "mono" },
+  ]);
+  assert.deepEqual(await tablesOf(text(60, 60, "The lines below are counted."), ...typed), []);
   const formulas = ["a = b + c", "b = c + d", "c = d + e"];
   const numbered = formulas.map((line, index) => [line, `(${index + 1})`]);
   assert.deepEqual(await tablesOf(...rows([100, 400], 100, numbered)), []);
@@ -271,6 +297,8 @@ Deno.test("findDrawnTables() takes shaded lines of code for no table, unless the
   const said = text(60, 60, "The line shows it.", 10);
   const code = ["$ cd /proc/ide", "$ grep using_dma", "using_dma 1    0    1    rw"];
   assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90)), []);
+  const cut = text(470, 118, "=>", 10);
+  assert.deepEqual(await tablesOf(said, ...shadedCode(code, 90), cut), []);
   const commands = ["update", "upgrade", "install package", "remove package", "autoremove it"]
     .map((name) => [`apt-get --quiet ${name}`, `apt --quiet ${name}`]);
   const lines = commands.map((pair) => pair.join("   "));
