@@ -199,7 +199,7 @@ export interface FoundTable {
   readonly words: ReadonlySet<Fragment>;
 }
 
-/** Words that look alike, in reading order, spaces between them. */
+/** Words that look alike, in reading order, spaces between them; clear white begins another run. */
 export interface Run {
   readonly text: string;
   readonly style: Style;

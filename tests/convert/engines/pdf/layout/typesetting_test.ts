@@ -35,6 +35,22 @@ Deno.test("build() takes heads that name another section on each page and count 
   ]);
 });
 
+Deno.test("build() takes a foot that stands alone on some pages and beside another piece on others", async () => {
+  const pages = [1, 2, 3, 4].map((page) => [
+    ...prose(60, 40),
+    text(90, 770, `Form 12 of the harbour, sheet ${page}`, 10, "bold"),
+    ...(page > 2 ? [] : [text(400, 770, "Confidential", 10, "bold")]),
+  ]);
+  const blocks = await blocksOfPages(...pages);
+  assert.deepEqual(headings(blocks), []);
+  assert.deepEqual(furniture(blocks), [
+    "Form 12 of the harbour, sheet 1 Confidential",
+    "Form 12 of the harbour, sheet 2 Confidential",
+    "Form 12 of the harbour, sheet 3",
+    "Form 12 of the harbour, sheet 4",
+  ]);
+});
+
 Deno.test("build() leaves the title of a slide that is built up step by step among its headings", async () => {
   const steps = [1, 2, 3].map((count) => [
     text(60, 60, "How the harbour was built", 20, "bold"),
