@@ -14,7 +14,7 @@ import { separateFurniture } from "./furniture.ts";
 import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
 import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
-import { findNotes, type FoundNote } from "./notes.ts";
+import { findNotes, type FoundNote, type PageNotes } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
 import { partWatermarks } from "./slanted.ts";
 import { typographyOf } from "./typography.ts";
@@ -31,7 +31,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   const { pages, watermarks } = partWatermarks(upright);
   const { drafts, starts } = draftsOf(pages);
   const typography = typographyOf(drafts);
-  const notes = notesOf(drafts, typography.bodySize);
+  const { notes, unlinked } = notesOf(drafts, typography.bodySize);
   const noteDrafts = new Set(notes.map((note) => note.draft));
   const running = drafts.filter((draft) => !noteDrafts.has(draft));
   const { levels, unseen } = headingsOf(running, outline.bookmarks, typography);
@@ -40,6 +40,7 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
     typography,
     levels,
     notes: idsByPage(notes),
+    unlinked: new Set(unlinked),
     sizes: new Map(pages.map((page) => [page.page, page])),
     counting: {},
   };
@@ -86,9 +87,13 @@ function stockOf(pages: readonly PageLayout[]): WordStock {
   return stock;
 }
 
-function notesOf(drafts: readonly Draft[], bodySize: number): FoundNote[] {
+function notesOf(drafts: readonly Draft[], bodySize: number): PageNotes {
   const pages = Map.groupBy(drafts, (draft) => draft.page);
-  return [...pages.values()].flatMap((own) => findNotes(own, bodySize));
+  const found = [...pages.values()].map((own) => findNotes(own, bodySize));
+  return {
+    notes: found.flatMap(({ notes }) => notes),
+    unlinked: found.flatMap(({ unlinked }) => unlinked),
+  };
 }
 
 function idsByPage(notes: readonly FoundNote[]): Map<number, Map<string, string>> {

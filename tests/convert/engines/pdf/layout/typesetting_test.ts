@@ -280,6 +280,28 @@ Deno.test("build() takes small print that begins with the number of a raised mar
   assert.deepEqual(notes, ["What the mark leads to."]);
 });
 
+Deno.test("build() links no mark that several authors share to a note of the text", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(90, 60, ["Ann Bell"], 14, 10),
+    text(128, 56, "1", 6),
+    ...lines(140, 60, ["Carl Dun"], 14, 10),
+    text(180, 56, "1", 6),
+    ...prose(100, 4),
+    ...lines(90, 200, ["A sentence with a mark"]),
+    text(206, 196, "1", 6),
+    ...prose(214, 2),
+    text(90, 696, "1", 6),
+    ...lines(94, 700, ["What the mark leads to."], 10, 8),
+  ]);
+  const marked = blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.content.some(({ kind }) => kind === "note_mark")
+      ? [plain(block.content)]
+      : []
+  );
+  assert.equal(marked.length, 1);
+  assert.match(marked[0]!, /^A sentence with a mark/);
+});
+
 Deno.test("build() takes a head of which one piece comes back with each chapter's name", async () => {
   const pages = ["Rivers", "Hills", "Sea", "Sky"].map((name) => [
     text(90, 50, name, 8, "italic"),
