@@ -280,6 +280,21 @@ Deno.test("build() takes small print that begins with the number of a raised mar
   assert.deepEqual(notes, ["What the mark leads to."]);
 });
 
+Deno.test("build() keeps a heading whole that is broken before a small word, or centred over two lines", async () => {
+  const blocks = await blocksOfPages([
+    text(90, 60, "What is the difference between the old harbour and the", 14, "bold"),
+    text(90, 78, "harbours of other towns?", 14, "bold"),
+    ...prose(110, 6),
+    text(160, 220, "How the harbour was built and the", 10, "bold"),
+    text(191.4, 232, "Mole was lengthened", 10, "bold"),
+    ...prose(260, 6),
+  ]);
+  assert.deepEqual(headings(blocks).map((heading) => heading.replace("\n", " ")), [
+    "What is the difference between the old harbour and the harbours of other towns?",
+    "How the harbour was built and the Mole was lengthened",
+  ]);
+});
+
 Deno.test("build() links no mark that several authors share to a note of the text", async () => {
   const blocks = await blocksOfPages([
     ...lines(90, 60, ["Ann Bell"], 14, 10),
