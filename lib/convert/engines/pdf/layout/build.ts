@@ -11,6 +11,7 @@ import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from ".
 import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
 import { trimmed, withoutLabel } from "./inlines.ts";
 import { separateFurniture } from "./furniture.ts";
+import { joinHeadingPieces } from "./heading_pieces.ts";
 import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
 import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
@@ -33,7 +34,8 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   const typography = typographyOf(drafts);
   const { notes, unlinked } = notesOf(drafts, typography.bodySize);
   const noteDrafts = new Set(notes.map((note) => note.draft));
-  const running = drafts.filter((draft) => !noteDrafts.has(draft));
+  const texts = drafts.filter((draft) => !noteDrafts.has(draft));
+  const running = joinHeadingPieces(texts, starts, typography);
   const { levels, unseen } = headingsOf(running, outline.bookmarks, typography);
   const context: Context = {
     stock: stockOf(pages),

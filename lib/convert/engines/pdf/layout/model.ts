@@ -279,6 +279,8 @@ export interface Draft extends Box {
   /** What the document's tags call it. */
   readonly role?: Role;
   readonly table?: TableDraft;
+  /** How many of its first lines are the number of the chapter that it names. */
+  readonly labelLines?: number;
   /** How many of its last lines stand on the next page. */
   readonly turned?: number;
 }

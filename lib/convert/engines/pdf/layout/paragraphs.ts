@@ -170,7 +170,7 @@ function begins(
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
   const runsOn = !SENTENCE_END.test(textOf(before)) &&
-    (roomAfter(before, line, habit) < line.size || goesOnAsHead(before, line));
+    (roomAfter(before, line, habit) < line.size || goesOnAsHead(before, line, habit));
   const leading = runsOn ? Math.max(1, line.size / habit.size) * habit.leading : habit.leading;
   const usual = Math.min(leading, WIDEST_LEADING * line.size);
   const [wider, least] = runsOn ? [WIDER_WITHIN, LEAST_WITHIN] : [WIDER, LEAST_LEADING];
@@ -186,10 +186,15 @@ function begins(
     endedEarly(before, line, habit);
 }
 
-/** Headings are not filled to the edge: bold lines of one size are one where a small letter goes on. */
-function goesOnAsHead(before: Line, line: Line): boolean {
-  return isBold(before) && isBold(line) && before.size === line.size &&
+/** Headings are not filled to the edge: lines of one are together where a small letter goes on. */
+function goesOnAsHead(before: Line, line: Line, habit: Habit): boolean {
+  return before.size === line.size && areHeads(before, line, habit) &&
     /\p{L}[\p{L},]$/u.test(textOf(before).trimEnd()) && /^\p{Ll}/u.test(textOf(line));
+}
+
+/** Whether lines are both bold, or larger than most. */
+function areHeads(before: Line, line: Line, habit: Habit): boolean {
+  return isBold(before) && isBold(line) || line.size > (1 + SIZE_CHANGE) * habit.size;
 }
 
 /** A line with a label of a list begins an item, unless it only happens to begin with such a word. */
@@ -222,7 +227,7 @@ function isIndented(
 function areCentredHeads(before: Line, line: Line, habit: Habit): boolean {
   const middles = before.left + before.right - line.left - line.right;
   return Math.abs(middles) < SAME_MIDDLE * line.size && !SENTENCE_END.test(textOf(before)) &&
-    (isBold(before) && isBold(line) || line.size > (1 + SIZE_CHANGE) * habit.size);
+    areHeads(before, line, habit);
 }
 
 /** A line further out than the label of the item before it, as text after a list is. */
