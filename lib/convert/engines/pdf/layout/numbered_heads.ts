@@ -31,7 +31,7 @@ export function numberedHeads(drafts: readonly Draft[]): Map<Draft, 1 | 2> {
     if (sections.has(draft) || (UNNUMBERED.test(text) && looks.has(looksOf(draft)))) {
       parts = 0;
       heads.set(draft, 1);
-    } else if (PART.exec(text)?.[1]!.charCodeAt(0) === FIRST_LETTER + parts && isItalic(draft)) {
+    } else if (isPart(text, parts) && isItalic(draft)) {
       parts++;
       heads.set(draft, 2);
     }
@@ -39,7 +39,13 @@ export function numberedHeads(drafts: readonly Draft[]): Map<Draft, 1 | 2> {
   return heads;
 }
 
-const FIRST_LETTER = "A".charCodeAt(0);
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Whether a line begins with the letter that follows so many parts. */
+function isPart(text: string, parts: number): boolean {
+  const letter = PART.exec(text)?.[1];
+  return letter !== undefined && letter === LETTERS[parts];
+}
 
 function isShort({ lines, table }: Draft): boolean {
   return table === undefined && lines.length <= MAX_LINES &&

@@ -1,4 +1,4 @@
-/** Headings that their size and weight alone do not tell. */
+/** Headings that their size alone does not tell. */
 import assert from "node:assert/strict";
 import type { Block } from "../../../../../lib/markdown/blocks.ts";
 import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
@@ -12,39 +12,6 @@ const headings = (blocks: readonly Block[]): string[] =>
     block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
   );
 
-Deno.test("headingsOf() takes roman numerals that count up before capitals, and letters before italics", async () => {
-  const blocks = await blocksOfPages([
-    text(120, 60, "How a harbour is built", 20),
-    text(220, 100, "I. I", 10),
-    text(231.2, 100, "NTRODUCTION", 8),
-    ...prose(120, 5),
-    text(220, 210, "II. T", 10),
-    text(237.3, 210, "HE PIER", 8),
-    text(90, 230, "A. ", 10),
-    text(103, 230, "What it is made of", 10, "italic"),
-    ...prose(250, 5),
-    text(220, 340, "R", 10),
-    text(227.5, 340, "EFERENCES", 8),
-    ...prose(360, 5),
-  ]);
-  assert.deepEqual(headings(blocks), [
-    "1 How a harbour is built",
-    "2 I. INTRODUCTION",
-    "2 II. THE PIER",
-    "3 A. What it is made of",
-    "2 REFERENCES",
-  ]);
-});
-
-Deno.test("headingsOf() takes no single numeral before capitals for a heading", async () => {
-  const blocks = await blocksOfPages([
-    ...prose(60, 5),
-    text(90, 150, "I. THE PIER"),
-    ...prose(180, 5),
-  ]);
-  assert.deepEqual(headings(blocks), []);
-});
-
 Deno.test("headingsOf() takes numbered lines that are a little larger than the text", async () => {
   const blocks = await blocksOfPages([
     ...prose(60, 5),
@@ -54,31 +21,4 @@ Deno.test("headingsOf() takes numbered lines that are a little larger than the t
     ...prose(280, 5),
   ]);
   assert.deepEqual(headings(blocks), ["1 2.1 The pier of stone"]);
-});
-
-Deno.test("joinHeadingPieces() sets the number of a chapter before its title", async () => {
-  const blocks = await blocksOfPages([
-    text(90, 80, "Chapter 3", 16, "bold"),
-    text(90, 120, "How a harbour is built", 20, "bold"),
-    ...prose(160, 5),
-    text(90, 260, "3.1 The pier", 12, "bold"),
-    ...prose(280, 5),
-  ]);
-  assert.deepEqual(headings(blocks), ["1 Chapter 3 How a harbour is built", "2 3.1 The pier"]);
-});
-
-Deno.test("joinHeadingPieces() joins the lines of a title that stand in two regions", async () => {
-  const blocks = await blocksOfPages([
-    text(80, 60, "How a harbour is built in forty years of work and", 20),
-    text(285, 83, "Mud", 20),
-    ...[["Ann Bell", "Pilot", "ann@example.org"], ["Carl Dun", "Diver", "carl@example.org"], [
-      "Eve Fox",
-      "Mason",
-      "eve@example.org",
-    ]].flatMap((author, index) => lines(90 + 170 * index, 130, author, 12, 10)),
-    ...[90, 320].flatMap((x) =>
-      lines(x, 200, Array.from({ length: 30 }, () => PROSE.slice(0, 40)), 14, 10)
-    ),
-  ]);
-  assert.deepEqual(headings(blocks), ["1 How a harbour is built in forty years of work and Mud"]);
 });
