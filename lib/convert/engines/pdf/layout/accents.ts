@@ -34,6 +34,8 @@ const LATIN_LETTER = /^[\p{Script=Latin}\p{Script=Greek}\u0131\u0237]/u;
 /** Glyphs around an accent among which its letter is looked for: producers move words at a time. */
 const REACH = 128;
 
+/** White that parts a mark from the letter that it follows, against the size. */
+const TOUCH = 0.05;
 /** How far beside and above its letter the middle of an accent stands, against the size. */
 const OVER = { left: 0.05, right: 0.15, height: 0.5 } as const;
 
@@ -45,13 +47,25 @@ export function withAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
     const accent = letters[index];
     const mark = accent === undefined ? undefined : markOf(accent);
     if (accent === undefined || mark === undefined) continue;
-    const at = letterUnder(accent, index, letters);
+    const at = followsLetter(accent, mark, letters[index - 1])
+      ? index - 1
+      : letterUnder(accent, index, letters);
     if (at === undefined) continue;
     const letter = letters[at]!;
     letters[at] = accented(letter, mark, letter.spaced || (at === index + 1 && accent.spaced));
     letters[index] = undefined;
   }
   return letters.filter((letter) => letter !== undefined);
+}
+
+/**
+ * Whether a combining mark follows its letter without being drawn over it, as marks of no width do: the
+ * box of such a mark lies over the next letter.
+ */
+function followsLetter(accent: Glyph, mark: string, before: Glyph | undefined): boolean {
+  return before !== undefined && accent.text === mark && before.object === accent.object &&
+    !accent.spaced && Math.abs(accent.left - before.right) < TOUCH * accent.object.style.size &&
+    LATIN_LETTER.test(before.text) && [...(before.text + mark).normalize("NFC")].length === 1;
 }
 
 /** Where the letter under an accent is: beside it in the order of drawing, else not far from there. */

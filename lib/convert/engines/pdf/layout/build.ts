@@ -11,10 +11,11 @@ import { attachmentBlocks, extrasOf, lineNumberBlocks, watermarkBlocks } from ".
 import { blocksOf, contentOf, type Context, kindOf } from "./flow.ts";
 import { trimmed, withoutLabel } from "./inlines.ts";
 import { separateFurniture } from "./furniture.ts";
+import { joinHeadingPieces } from "./heading_pieces.ts";
 import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
 import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
-import { findNotes, type FoundNote } from "./notes.ts";
+import { findNotes, type FoundNote, type PageNotes } from "./notes.ts";
 import { paragraphsOf, textOf } from "./paragraphs.ts";
 import { partWatermarks } from "./slanted.ts";
 import { typographyOf } from "./typography.ts";
@@ -31,15 +32,17 @@ export function build(layouts: readonly PageLayout[], outline: Outline): Block[]
   const { pages, watermarks } = partWatermarks(upright);
   const { drafts, starts } = draftsOf(pages);
   const typography = typographyOf(drafts);
-  const notes = notesOf(drafts, typography.bodySize);
+  const { notes, unlinked } = notesOf(drafts, typography.bodySize);
   const noteDrafts = new Set(notes.map((note) => note.draft));
-  const running = drafts.filter((draft) => !noteDrafts.has(draft));
+  const texts = drafts.filter((draft) => !noteDrafts.has(draft));
+  const running = joinHeadingPieces(texts, starts, typography);
   const { levels, unseen } = headingsOf(running, outline.bookmarks, typography);
   const context: Context = {
     stock: stockOf(pages),
     typography,
     levels,
     notes: idsByPage(notes),
+    unlinked: new Set(unlinked),
     sizes: new Map(pages.map((page) => [page.page, page])),
     counting: {},
   };
@@ -86,9 +89,13 @@ function stockOf(pages: readonly PageLayout[]): WordStock {
   return stock;
 }
 
-function notesOf(drafts: readonly Draft[], bodySize: number): FoundNote[] {
+function notesOf(drafts: readonly Draft[], bodySize: number): PageNotes {
   const pages = Map.groupBy(drafts, (draft) => draft.page);
-  return [...pages.values()].flatMap((own) => findNotes(own, bodySize));
+  const found = [...pages.values()].map((own) => findNotes(own, bodySize));
+  return {
+    notes: found.flatMap(({ notes }) => notes),
+    unlinked: found.flatMap(({ unlinked }) => unlinked),
+  };
 }
 
 function idsByPage(notes: readonly FoundNote[]): Map<number, Map<string, string>> {

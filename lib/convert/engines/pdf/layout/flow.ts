@@ -12,7 +12,7 @@ import type { WordStock } from "./hyphens.ts";
 import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
 import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
-import type { Draft } from "./model.ts";
+import type { Draft, Line } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 import { tableBlock } from "./table_block.ts";
 import type { Typography } from "./typography.ts";
@@ -24,6 +24,8 @@ export interface Context {
   readonly levels: ReadonlyMap<Draft, number>;
   /** Ids of the footnotes of a page by their marks. */
   readonly notes: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Lines whose raised marks lead to no footnote. */
+  readonly unlinked: ReadonlySet<Line>;
   readonly sizes: ReadonlyMap<number, { width: number; height: number }>;
   /** Where the lists of the pages so far have got to. */
   readonly counting: Counting;
@@ -185,7 +187,7 @@ function optionsFor(draft: Draft, context: Context): InlineOptions {
     stock: context.stock,
     brokenLines: draft.brokenLines,
     monoIsCommon: context.typography.monoIsCommon,
-    ...(notes === undefined ? {} : { notes }),
+    ...(notes === undefined ? {} : { notes, unlinked: context.unlinked }),
   };
 }
 

@@ -252,20 +252,29 @@ function countingUp(edges: readonly Edge[]): Edge[] {
   ).flat();
 }
 
-/** Lines in pieces of which one comes back at one place: the title of a book beside that of a chapter. */
+/**
+ * Lines with a piece that comes back at one place, alone or beside others: the title of a book beside
+ * that of a chapter.
+ */
 function sharingPieces(edges: readonly Edge[]): Edge[] {
-  const pieces = edges.filter((edge) => edge.apart && edge.line.gapped).flatMap((edge) =>
-    edge.line.runs.map((run) => ({ edge, text: run.text.trim() }))
-  ).filter(({ text }) => /\p{L}{3}/u.test(text));
+  const pieces = edges.filter((edge) => edge.apart).flatMap((edge) =>
+    piecesOf(edge).map((pattern) => ({ edge, pattern }))
+  ).filter(({ pattern }) => /\p{L}{3}/u.test(pattern));
   const groups = Map.groupBy(
     pieces,
-    ({ edge, text }) => `${edge.top}/${Math.round(edge.line.baseline / 2)}/${text}`,
+    ({ edge, pattern }) => `${edge.top}/${Math.round(edge.line.baseline / 2)}/${pattern}`,
   );
   return [...groups.values()].filter((group) => {
     const ordinals = group.map(({ edge }) => edge.ordinal);
     const span = Math.max(...ordinals) - Math.min(...ordinals) + 1;
-    return new Set(ordinals).size >= Math.max(MIN_PAGES, DENSITY * span);
+    return group.some(({ edge }) => edge.line.gapped) &&
+      new Set(ordinals).size >= Math.max(MIN_PAGES, DENSITY * span);
   }).flatMap((group) => group.map(({ edge }) => edge));
+}
+
+/** The pieces into which white parts a line, their numbers taken out. */
+function piecesOf({ line, pattern }: Edge): string[] {
+  return line.gapped ? line.runs.map((run) => patternOf(run.text.trim())) : [pattern];
 }
 
 /** By how much the number at the end of a line, or at its beginning, exceeds that of its page. */

@@ -4,8 +4,10 @@
  * @module
  */
 
+import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
 import type { Bookmark, Draft } from "./model.ts";
+import { numberedHeads } from "./numbered_heads.ts";
 import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
 import type { Typography } from "./typography.ts";
@@ -13,8 +15,9 @@ import type { Typography } from "./typography.ts";
 const MAX_LENGTH = 200;
 const MAX_BOLD_LENGTH = 120;
 const MAX_LINES = 4;
-/** A heading is set larger than the text by this. */
-const LARGER = 1.15;
+/** A heading is set larger than the text by this where its number says that it is one. */
+const LARGER_NUMBERED = 1.04;
+const SUBSECTION = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+[\p{Lu}\p{Lo}]/u;
 const MAX_LEVEL = 6;
 const CAPTION =
   /^(?:table|tables|figure|fig\.?|chart|box|plate|listing|algorithm|abb\.?|abbildung|tab\.?|tabelle|tableau|tabla|tabela|tabella|cuadro|quadro|figura|schéma|图|表|図)\s*[\dIVX]/iu;
@@ -92,11 +95,15 @@ function levelsOf(
   }
   if (tagged.size > 0) return tagged;
   const contents = contentsOf(drafts);
-  const looks = drafts.filter((draft) =>
-    looksLikeHeading(draft, typography) && !contents.has(draft)
-  );
-  const marked = matchBookmarks(drafts, bookmarks);
-  return withLevels(looks, marked);
+  const numbered = numberedHeads(drafts);
+  const ranks = new Map<Draft, number>();
+  for (const draft of drafts) {
+    if (contents.has(draft)) continue;
+    const depth = numbered.get(draft);
+    if (looksLikeHeading(draft, typography)) ranks.set(draft, rankOf(draft));
+    else if (depth !== undefined) ranks.set(draft, rankOfNumbered(depth, typography));
+  }
+  return withLevels(ranks, matchBookmarks(drafts, bookmarks));
 }
 
 /** The entries of tables of contents: their chapters are set like headings. */
@@ -120,7 +127,10 @@ function leadsToPages({ lines, table }: Draft): boolean {
 
 function looksLikeHeading(draft: Draft, typography: Typography): boolean {
   if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
-  const isLarge = draft.size >= LARGER * typography.bodySize;
+  const texts = draft.lines.map((line) => textOf(line).trim());
+  if (texts.some((text) => LEADER_ENTRY.test(text))) return false;
+  const isNumbered = SUBSECTION.test(texts[0]!);
+  const isLarge = draft.size >= (isNumbered ? LARGER_NUMBERED : LARGER) * typography.bodySize;
   const isBold = draft.bold && !typography.boldIsCommon && !draft.mono &&
     draft.lines.length <= 2 && draft.size >= NO_SMALLER * typography.bodySize;
   if (!isLarge && !isBold) return false;
@@ -140,18 +150,26 @@ function matchBookmarks(
   const targets = new Set(bookmarks.map(({ page }) => page));
   const candidates = drafts.filter((draft) =>
     targets.has(draft.page) && draft.table === undefined && draft.lines.length <= MAX_LINES
-  ).map((draft) => ({ draft, text: simplified(plainText(draft)) }));
+  ).map((draft) => ({
+    draft,
+    texts: [0, draft.labelLines ?? 0].map((from) => titleOf(draft, from)),
+  }));
   const byPage = Map.groupBy(candidates, ({ draft }) => draft.page);
   const found = new Map<Draft, number>();
   for (const { title, level, page } of bookmarks) {
     const wanted = simplified(title);
     if (wanted === "" || page === 0) continue;
-    const match = (byPage.get(page) ?? []).find(({ draft, text }) =>
-      !found.has(draft) && isTitle(text, wanted)
+    const match = (byPage.get(page) ?? []).find(({ draft, texts }) =>
+      !found.has(draft) && texts.some((text) => isTitle(text, wanted))
     );
     if (match !== undefined) found.set(match.draft, Math.min(level, MAX_LEVEL));
   }
   return found;
+}
+
+/** What a heading says from one of its lines on. */
+function titleOf(draft: Draft, from: number): string {
+  return simplified(plainText({ lines: draft.lines.slice(from) }));
 }
 
 /** Equal but for a number in front, as one of the two may lack it. */
@@ -169,34 +187,38 @@ function simplified(text: string): string {
 }
 
 /** How a heading is set, larger and bolder first. */
-function rankOf(draft: Draft): number {
-  return Math.round(draft.size * 2) * 2 + (draft.bold ? 1 : 0);
+function rankOf({ size, bold }: Pick<Draft, "size" | "bold">): number {
+  return Math.round(size * 2) * 2 + (bold ? 1 : 0);
+}
+
+/** Numbered headings stand over bold ones of the size of the text. */
+function rankOfNumbered(depth: 1 | 2, { bodySize }: Typography): number {
+  return rankOf({ size: bodySize, bold: true }) + 0.9 / depth;
 }
 
 /** Levels by type, fitted to those that bookmarks give. */
 function withLevels(
-  looks: readonly Draft[],
+  ranks: ReadonlyMap<Draft, number>,
   marked: ReadonlyMap<Draft, number>,
 ): Map<Draft, number> {
   const levels = new Map(marked);
   const known = new Map<number, number>();
   for (const [draft, level] of marked) {
-    const rank = rankOf(draft);
+    const rank = ranks.get(draft) ?? rankOf(draft);
     known.set(rank, Math.min(known.get(rank) ?? MAX_LEVEL, level));
   }
-  const ranks = [...new Set([...looks.map(rankOf), ...known.keys()])].sort((a, b) => b - a);
   const levelOf = new Map<number, number>();
   let level = 0;
-  for (const rank of ranks) {
+  for (const rank of [...new Set([...ranks.values(), ...known.keys()])].sort((a, b) => b - a)) {
     level = Math.min(MAX_LEVEL, known.get(rank) ?? level + 1);
     levelOf.set(rank, level);
   }
-  for (const draft of looks) {
-    if (!levels.has(draft)) levels.set(draft, levelOf.get(rankOf(draft))!);
+  for (const [draft, rank] of ranks) {
+    if (!levels.has(draft)) levels.set(draft, levelOf.get(rank)!);
   }
   return levels;
 }
 
-function plainText(draft: Draft): string {
-  return draft.lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
+function plainText({ lines }: Pick<Draft, "lines">): string {
+  return lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
 }

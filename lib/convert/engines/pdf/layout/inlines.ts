@@ -23,6 +23,8 @@ export interface InlineOptions {
   readonly monoIsCommon?: boolean;
   /** Ids of footnotes by their raised marks. */
   readonly notes?: ReadonlyMap<string, string>;
+  /** Lines whose raised marks lead to none of them. */
+  readonly unlinked?: ReadonlySet<Line>;
 }
 
 type Draft = { -readonly [Key in keyof TextRun]: TextRun[Key] } & { href?: string; note?: string };
@@ -36,9 +38,14 @@ export function inlinesOf(lines: readonly Line[], options: InlineOptions): Inlin
     const isFull = before !== undefined && before.right > right - before.size &&
       isOneWord(before) && isOneWord(line);
     if (before !== undefined) joinLines(pieces, line, { ...options, isFull });
-    for (const run of line.runs) append(pieces, draftOf(run, options));
+    const own = options.unlinked?.has(line) ? unlinkedOf(options) : options;
+    for (const run of line.runs) append(pieces, draftOf(run, own));
   });
   return withLinks(pieces);
+}
+
+function unlinkedOf({ notes: _, ...options }: InlineOptions): InlineOptions {
+  return options;
 }
 
 /** Plain text of consecutive lines, joined the same way. */

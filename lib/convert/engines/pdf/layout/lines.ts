@@ -135,7 +135,7 @@ function commonest(fragments: readonly Fragment[], value: (fragment: Fragment) =
 
 /** Whether a space belongs between two neighbours in reading order. */
 export function isSpaceBetween(before: Fragment, after: Fragment): boolean {
-  const gap = before.left <= after.left ? after.left - before.right : before.left - after.right;
+  const gap = gapBetween(before, after);
   const size = Math.max(before.style.size, after.style.size);
   const touch = Math.abs(gap) < TOUCH * size;
   if (after.spaced && !(touch && areTurned(before, after))) return true;
@@ -192,7 +192,7 @@ function runsOf(
     const last = runs.at(-1);
     const alike = last !== undefined && last.style === fragment.style &&
       last.href === fragment.href && last.raised === script.raised &&
-      last.lowered === script.lowered;
+      last.lowered === script.lowered && !isParted(before!, fragment);
     const text = line.rightToLeft ? settleBrackets(fragment.text) : fragment.text;
     if (alike) last.text += space + text;
     else {
@@ -207,6 +207,20 @@ function runsOf(
     before = fragment;
   }
   return runs;
+}
+
+/**
+ * Whether clear white parts two neighbours in reading order. That of a typewriter face is spaces, and
+ * a link stays whole.
+ */
+function isParted(before: Fragment, after: Fragment): boolean {
+  return !before.style.mono && before.href === undefined &&
+    gapBetween(before, after) > CLEAR_GAP * before.style.size;
+}
+
+/** The white between two neighbours in reading order, which may run from right to left. */
+function gapBetween(before: Fragment, after: Fragment): number {
+  return before.left <= after.left ? after.left - before.right : before.left - after.right;
 }
 
 /** A small capital set into the capital before it, as in the name of TeX: a part of the word. */

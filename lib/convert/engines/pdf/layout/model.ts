@@ -199,7 +199,7 @@ export interface FoundTable {
   readonly words: ReadonlySet<Fragment>;
 }
 
-/** Words that look alike, in reading order, spaces between them. */
+/** Words that look alike, in reading order, spaces between them; clear white begins another run. */
 export interface Run {
   readonly text: string;
   readonly style: Style;
@@ -279,6 +279,8 @@ export interface Draft extends Box {
   /** What the document's tags call it. */
   readonly role?: Role;
   readonly table?: TableDraft;
+  /** How many of its first lines are the number of the chapter that it names. */
+  readonly labelLines?: number;
   /** How many of its last lines stand on the next page. */
   readonly turned?: number;
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import type { Draft } from "./model.ts";
+import { mostOf } from "./extent.ts";
+import type { Draft, Line } from "./model.ts";
 import { textOf } from "./paragraphs.ts";
 
 /** A mark as it stands before its note; a number on the line has a point. */
@@ -23,24 +24,51 @@ export interface FoundNote {
   readonly id: string;
 }
 
+/** What the raised marks of a page lead to. */
+export interface PageNotes {
+  readonly notes: readonly FoundNote[];
+  /** Lines whose raised marks lead to none of the notes. */
+  readonly unlinked: readonly Line[];
+}
+
+/** A paragraph in which a mark stands raised, and how often. */
+interface Carrier {
+  readonly draft: Draft;
+  readonly index: number;
+  readonly times: number;
+}
+
 /** The footnotes among the paragraphs of one page, which are in reading order. */
-export function findNotes(drafts: readonly Draft[], bodySize: number): FoundNote[] {
-  const raised = raisedMarks(drafts);
-  const found: FoundNote[] = [];
+export function findNotes(drafts: readonly Draft[], bodySize: number): PageNotes {
+  const carriers = carriersOf(drafts);
+  const notes: FoundNote[] = [];
   const used = new Set<string>();
+  const unlinked = new Set(drafts.filter(beginsRaised));
   drafts.forEach((draft, index) => {
     const begun = noteMarkOf(draft);
-    const carrier = begun === undefined ? undefined : raised.get(begun.mark);
-    if (begun === undefined || used.has(begun.mark) || carrier === undefined) return;
-    const isSmall = draft.size <= SMALLER * Math.max(bodySize, carrier.size);
-    const isBelow = carrier.index < index;
+    const all = begun === undefined ? undefined : carriers.get(begun.mark);
+    if (begun === undefined || used.has(begun.mark) || all === undefined) return;
+    const leading = leadingTo(begun.mark, all);
+    const size = mostOf(leading, (carrier) => carrier.draft.size);
+    const isSmall = draft.size <= SMALLER * Math.max(bodySize, size);
+    const isBelow = leading[0]!.index < index;
     const isRaised = draft.lines[0]!.runs[0]!.raised;
     if (!isSmall && !(isRaised && isBelow)) return;
     if (begun.printed.includes(".") && !isBelow) return;
     used.add(begun.mark);
-    found.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });
+    notes.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });
+    for (const other of all.slice(0, all.length - leading.length)) unlinked.add(other.draft);
   });
-  return found;
+  return { notes, unlinked: [...unlinked].flatMap((draft) => draft.lines) };
+}
+
+/**
+ * The paragraphs that lead to a note: not those above in which names share its number, as those of
+ * authors at one place do, where a paragraph has it once.
+ */
+function leadingTo(mark: string, carriers: readonly Carrier[]): readonly Carrier[] {
+  const first = carriers.findIndex(({ times }) => times === 1);
+  return first < 0 || !/^\d/.test(mark) ? carriers : carriers.slice(first);
 }
 
 function idOf(mark: string): string {
@@ -61,21 +89,22 @@ function noteMarkOf(draft: Draft): { mark: string; printed: string } | undefined
   return first.raised || /^[*∗†‡§¶]/u.test(mark) ? { mark, printed: mark } : undefined;
 }
 
-/**
- * Raised marks in the text, at other places than the beginning of a paragraph, with the size of the
- * largest text that has them and the index of the first paragraph.
- */
-function raisedMarks(drafts: readonly Draft[]): Map<string, { size: number; index: number }> {
-  const marks = new Map<string, { size: number; index: number }>();
-  drafts.forEach((draft, at) => {
-    draft.lines.forEach(({ runs }, line) => {
-      runs.forEach((run, index) => {
-        if (!run.raised || (line === 0 && index === 0)) return;
-        const mark = run.text.trim();
-        const { size, index: first } = marks.get(mark) ?? { size: 0, index: at };
-        marks.set(mark, { size: Math.max(size, draft.size), index: first });
-      });
-    });
+/** The paragraphs in which marks stand raised; small print that begins with one leads to no other. */
+function carriersOf(drafts: readonly Draft[]): Map<string, Carrier[]> {
+  const carriers = new Map<string, Carrier[]>();
+  drafts.forEach((draft, index) => {
+    if (beginsRaised(draft)) return;
+    const raised = draft.lines.flatMap(({ runs }) => runs).filter((run) => run.raised);
+    for (const [mark, own] of Map.groupBy(raised, ({ text }) => text.trim())) {
+      const carrier = { draft, index, times: own.length };
+      const known = carriers.get(mark);
+      if (known === undefined) carriers.set(mark, [carrier]);
+      else known.push(carrier);
+    }
   });
-  return marks;
+  return carriers;
+}
+
+function beginsRaised({ lines }: Draft): boolean {
+  return lines[0]!.runs[0]?.raised === true;
 }

@@ -24,6 +24,8 @@ const OFF_EDGE = 0.5;
 const SAME_EDGE = 0.4;
 /** The same for lines that begin with a word that only looks like a label. */
 const SAME_EDGE_AS_TEXT = 0.3;
+/** The middles of lines that are centred about one axis differ by half of this at most, against the size. */
+const SAME_MIDDLE = 0.1;
 /** How unlike the white on both sides of a centred line may be, against the size. */
 const OFF_MIDDLE = 1.5;
 /** Steps between the lines of a region that are not overprints and not gaps, against the size. */
@@ -167,7 +169,8 @@ function begins(
   const { habit, next } = around;
   if (line.table !== undefined || before.table !== undefined) return true;
   const step = line.baseline - before.baseline;
-  const runsOn = !SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) < line.size;
+  const runsOn = !SENTENCE_END.test(textOf(before)) &&
+    (roomAfter(before, line, habit) < line.size || goesOnAsHead(before, line, habit));
   const leading = runsOn ? Math.max(1, line.size / habit.size) * habit.leading : habit.leading;
   const usual = Math.min(leading, WIDEST_LEADING * line.size);
   const [wider, least] = runsOn ? [WIDER_WITHIN, LEAST_WITHIN] : [WIDER, LEAST_LEADING];
@@ -181,6 +184,17 @@ function begins(
   const inItem = LIST_LABEL.test(textOf(open[0]!)) && line.left > open[0]!.left;
   return (!inItem && isIndented(before, line, { habit, next })) || endsHanging(open, line) ||
     endedEarly(before, line, habit);
+}
+
+/** Headings are not filled to the edge: lines of one are together where a small letter goes on. */
+function goesOnAsHead(before: Line, line: Line, habit: Habit): boolean {
+  return before.size === line.size && areHeads(before, line, habit) &&
+    /\p{L}[\p{L},]$/u.test(textOf(before).trimEnd()) && /^\p{Ll}/u.test(textOf(line));
+}
+
+/** Whether lines are both bold, or larger than most. */
+function areHeads(before: Line, line: Line, habit: Habit): boolean {
+  return isBold(before) && isBold(line) || line.size > (1 + SIZE_CHANGE) * habit.size;
 }
 
 /** A line with a label of a list begins an item, unless it only happens to begin with such a word. */
@@ -203,9 +217,17 @@ function isIndented(
     : [line.left, before.left, around.next?.left];
   const indent = own - other;
   if (indent < INDENT * line.size || indent > MAX_INDENT * line.size) return false;
+  if (areCentredHeads(before, line, around.habit)) return false;
   const returns = after === undefined || after < own - OFF_EDGE * line.size;
   const closed = SENTENCE_END.test(textOf(before)) || roomAfter(before, line, around.habit) > 0;
   return returns && closed;
+}
+
+/** Whether bold or large lines are centred about one axis, where the shorter is no indented one. */
+function areCentredHeads(before: Line, line: Line, habit: Habit): boolean {
+  const middles = before.left + before.right - line.left - line.right;
+  return Math.abs(middles) < SAME_MIDDLE * line.size && !SENTENCE_END.test(textOf(before)) &&
+    areHeads(before, line, habit);
 }
 
 /** A line further out than the label of the item before it, as text after a list is. */

@@ -14,3 +14,13 @@ Deno.test("withAccents() gives an accent to its letter when other words are draw
 Deno.test("withAccents() leaves an accent that stands over no letter", () => {
   assert.equal(textOf(glyph("a", 20, 25), glyph("~", 27, 32), glyph("b", 34, 39)), "a~b");
 });
+
+Deno.test("withAccents() gives a combining mark of no width to the letter that it follows", () => {
+  const word = [
+    glyph("t", 20, 25),
+    glyph("ê", 25, 30),
+    glyph("\u0301", 30, 35),
+    glyph("t", 30, 35),
+  ];
+  assert.equal(textOf(...word), "tết");
+});

@@ -35,6 +35,22 @@ Deno.test("build() takes heads that name another section on each page and count 
   ]);
 });
 
+Deno.test("build() takes a foot that stands alone on some pages and beside another piece on others", async () => {
+  const pages = [1, 2, 3, 4].map((page) => [
+    ...prose(60, 40),
+    text(90, 770, `Form 12 of the harbour, sheet ${page}`, 10, "bold"),
+    ...(page > 2 ? [] : [text(400, 770, "Confidential", 10, "bold")]),
+  ]);
+  const blocks = await blocksOfPages(...pages);
+  assert.deepEqual(headings(blocks), []);
+  assert.deepEqual(furniture(blocks), [
+    "Form 12 of the harbour, sheet 1 Confidential",
+    "Form 12 of the harbour, sheet 2 Confidential",
+    "Form 12 of the harbour, sheet 3",
+    "Form 12 of the harbour, sheet 4",
+  ]);
+});
+
 Deno.test("build() leaves the title of a slide that is built up step by step among its headings", async () => {
   const steps = [1, 2, 3].map((count) => [
     text(60, 60, "How the harbour was built", 20, "bold"),
@@ -262,6 +278,43 @@ Deno.test("build() takes small print that begins with the number of a raised mar
   ]);
   const notes = blocks.flatMap((block) => block.kind === "note" ? paragraphs(block.blocks) : []);
   assert.deepEqual(notes, ["What the mark leads to."]);
+});
+
+Deno.test("build() keeps a heading whole that is broken before a small word, or centred over two lines", async () => {
+  const blocks = await blocksOfPages([
+    text(90, 60, "What is the difference between the old harbour and the", 14, "bold"),
+    text(90, 78, "harbours of other towns?", 14, "bold"),
+    ...prose(110, 6),
+    text(160, 220, "How the harbour was built and the", 10, "bold"),
+    text(191.4, 232, "Mole was lengthened", 10, "bold"),
+    ...prose(260, 6),
+  ]);
+  assert.deepEqual(headings(blocks).map((heading) => heading.replace("\n", " ")), [
+    "What is the difference between the old harbour and the harbours of other towns?",
+    "How the harbour was built and the Mole was lengthened",
+  ]);
+});
+
+Deno.test("build() links no mark that several authors share to a note of the text", async () => {
+  const blocks = await blocksOfPages([
+    ...lines(90, 60, ["Ann Bell"], 14, 10),
+    text(128, 56, "1", 6),
+    ...lines(140, 60, ["Carl Dun"], 14, 10),
+    text(180, 56, "1", 6),
+    ...prose(100, 4),
+    ...lines(90, 200, ["A sentence with a mark"]),
+    text(206, 196, "1", 6),
+    ...prose(214, 2),
+    text(90, 696, "1", 6),
+    ...lines(94, 700, ["What the mark leads to."], 10, 8),
+  ]);
+  const marked = blocks.flatMap((block) =>
+    block.kind === "paragraph" && block.content.some(({ kind }) => kind === "note_mark")
+      ? [plain(block.content)]
+      : []
+  );
+  assert.equal(marked.length, 1);
+  assert.match(marked[0]!, /^A sentence with a mark/);
 });
 
 Deno.test("build() takes a head of which one piece comes back with each chapter's name", async () => {

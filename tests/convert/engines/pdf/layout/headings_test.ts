@@ -1,0 +1,24 @@
+/** Headings that their size alone does not tell. */
+import assert from "node:assert/strict";
+import type { Block } from "../../../../../lib/markdown/blocks.ts";
+import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
+import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
+
+const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
+const prose = (y: number, count: number): Mark[] =>
+  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
+const headings = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) =>
+    block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
+  );
+
+Deno.test("headingsOf() takes numbered lines that are a little larger than the text", async () => {
+  const blocks = await blocksOfPages([
+    ...prose(60, 5),
+    text(90, 150, "2.1 The pier of stone", 11),
+    ...prose(170, 5),
+    text(90, 260, "A line of that size", 11),
+    ...prose(280, 5),
+  ]);
+  assert.deepEqual(headings(blocks), ["1 2.1 The pier of stone"]);
+});
