@@ -98,6 +98,7 @@ export async function searchWithOrigins(
     preference,
     passages,
     only: options.only,
+    isAskedByMeaning: (index) => options.meaning?.similarities.has(index) ?? false,
   });
   return { reply: { ...reply, ...notes }, origins: found.map(({ origin }) => origin) };
 }
