@@ -154,7 +154,7 @@ function findPassages(
   const merged = mergeRankings(
     preference.applied || nearness === undefined
       ? rankingsByEngine(engines)
-      : rankingsByEvidence(engines, nearness, meaning!),
+      : rankingsByEvidence(engines, nearness),
     {
       agreed: agreedFirst(byWords.others, byMeaning ?? []),
       dateOf: preference.applied ? dateOf : undefined,
