@@ -12,12 +12,6 @@ import { FormatError } from "../errors.ts";
 import { dotProduct, rowOf } from "./vectors.ts";
 
 /**
- * How much of what lies along the axes is taken out. They tell more than the language, so not all of
- * it; from a half to three quarters finds the same.
- */
-const TAKEN = 0.5;
-
-/**
  * Reads axes as they lie beside a model: half floats, row after row.
  *
  * @throws {FormatError} `malformed` where they are not of the model's dimensions.
@@ -37,7 +31,7 @@ export function parseLanguageAxes(
 }
 
 /**
- * The part of a vector that tells its language: `½ Σ (a · v) a` over the axes.
+ * The part of a vector that tells its language: `Σ (a · v) a` over the axes.
  *
  * @param axes Of unit length and at right angles to each other, row after row.
  */
@@ -45,7 +39,7 @@ export function languagePartOf(vector: Float32Array, axes: Float32Array): Float3
   const part = new Float32Array(vector.length);
   for (let row = 0; row < axes.length / vector.length; row++) {
     const axis = rowOf(axes, row, vector.length);
-    const along = TAKEN * dotProduct(axis, vector);
+    const along = dotProduct(axis, vector);
     for (let at = 0; at < part.length; at++) part[at]! += along * axis[at]!;
   }
   return part;

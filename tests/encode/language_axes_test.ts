@@ -5,11 +5,11 @@ import { dotProduct } from "../../lib/encode/vectors.ts";
 import { encodeVector } from "../../lib/encode/mod.ts";
 import { loadEncoder } from "../../lib/host/models/models.ts";
 
-Deno.test("languagePartOf() is half of what lies along the axes, and nothing else", () => {
+Deno.test("languagePartOf() is what lies along the axes, and nothing else", () => {
   const axes = Float32Array.from([1, 0, 0, 0, 0, 0.6, 0.8, 0]);
   const part = languagePartOf(Float32Array.from([2, 5, 10, 7]), axes);
   // Along the second axis lie 0.6 · 5 + 0.8 · 10 = 11.
-  [1, 3.3, 4.4, 0].forEach((value, at) => assert(Math.abs(part[at]! - value) < 1e-5));
+  [2, 6.6, 8.8, 0].forEach((value, at) => assert(Math.abs(part[at]! - value) < 1e-5));
 });
 
 Deno.test("parseLanguageAxes() refuses what is no row of the model's dimensions", () => {
@@ -75,7 +75,7 @@ Deno.test("the axes of the embedded model stand at right angles, and tell langua
   /** Share of what tells two vectors apart that lies along the axes. */
   const alongAxes = (one: Float32Array, other: Float32Array) => {
     const apart = one.map((value, at) => value - other[at]!);
-    return 2 * dotProduct(languagePartOf(apart, axes), apart) / dotProduct(apart, apart);
+    return dotProduct(languagePartOf(apart, axes), apart) / dotProduct(apart, apart);
   };
   const byLanguage: number[] = [], bySubject: number[] = [];
   rows.forEach((here, language) =>

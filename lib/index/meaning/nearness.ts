@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { dotProduct } from "../../encode/vectors.ts";
-import type { DenseHit, DenseIndex } from "./dense.ts";
+import type { DenseIndex } from "./dense.ts";
 import { DocumentKeys } from "./document_keys.ts";
 import { generalityOf, lessGenerality } from "./generality.ts";
 import { denseIndexOf, type QuestionMeaning } from "./meaning.ts";
@@ -14,56 +13,58 @@ import { byScore, type RankedDocument, type ScoredPassage } from "../words/ranki
 import type { Direction } from "../reply.ts";
 import { directionOf } from "../package/sides.ts";
 
-/** Passages whose nearness is worked out again between languages, at least. */
+/** The nearest passages, by which cosines without the language are brought to the scale of whole ones. */
 const POOL = 200;
-/** The same, by what is wanted. */
-const POOL_OF_WANTED = 4;
 
 /** The nearness of one package's passages to one question. */
 export class Nearness {
+  /** Cosines of the question with every passage, as they are compared. */
+  readonly cosines: Float32Array;
   readonly #index: PackageIndex;
   readonly #dense: DenseIndex;
-  readonly #similarities: Float32Array;
-  readonly #languagePart: Float32Array | undefined;
-  /** What taking out the language takes from near passages on average; given back to all. */
-  readonly #taken: number = 0;
+  readonly #nearness: Float32Array;
 
-  /** @param isAcross Question and package are in different languages. */
-  constructor(index: PackageIndex, meaning: QuestionMeaning, isAcross: boolean) {
+  /** @param taken How much of what tells the question's language is taken out of its vector, 0 to 1. */
+  constructor(index: PackageIndex, meaning: QuestionMeaning, taken: number) {
     this.#index = index;
     this.#dense = denseIndexOf(index);
-    this.#similarities = lessGenerality(meaning.similarities.get(index)!, generalityOf(index));
-    this.#languagePart = isAcross ? meaning.languagePart : undefined;
-    if (this.#languagePart !== undefined) this.#taken = this.#meanTaken();
+    const whole = meaning.similarities.get(index)!;
+    this.cosines = taken === 0 ? whole : this.#withoutLanguage(whole, meaning, taken);
+    this.#nearness = lessGenerality(this.cosines, generalityOf(index));
   }
 
   /** Nearness of a passage, on the scale of a cosine; undefined where it has no vector. */
   of(passageId: number): number | undefined {
     const row = this.#dense.rowOf(passageId);
-    return row === undefined ? undefined : this.#similarities[row]! - this.#takenAt(row);
+    return row === undefined ? undefined : this.#nearness[row]!;
   }
 
   /** The nearest passages, nearest first. @param accepts Asked before the cut. */
   nearest(limit: number, accepts?: (passageId: number) => boolean): ScoredPassage[] {
-    const wanted = this.#languagePart === undefined
-      ? limit
-      : Math.max(POOL, POOL_OF_WANTED * limit);
-    return this.#dense.nearest(this.#similarities, wanted, accepts)
-      .map(({ passageId }) => ({ passageId, score: this.of(passageId)! }))
-      .sort(byScore)
-      .slice(0, limit)
-      .map((hit) => ({ index: this.#index, documentId: this.#documentOf(hit.passageId), ...hit }));
+    return this.#dense.nearest(this.#nearness, limit, accepts)
+      .map(({ passageId }) => ({
+        index: this.#index,
+        documentId: this.#documentOf(passageId),
+        passageId,
+        score: this.of(passageId)!,
+      }));
   }
 
-  #meanTaken(): number {
-    const pool = this.#dense.nearest(this.#similarities, POOL);
-    const taken = (hit: DenseHit) => this.#takenAt(this.#dense.rowOf(hit.passageId)!);
-    return pool.reduce((sum, hit) => sum + taken(hit), 0) / Math.max(1, pool.length);
-  }
-
-  #takenAt(row: number): number {
-    if (this.#languagePart === undefined) return 0;
-    return dotProduct(this.#languagePart, this.#dense.vectorAt(row)) - this.#taken;
+  /** What this takes from near passages on average is given back to all: packages stay comparable. */
+  #withoutLanguage(
+    whole: Float32Array,
+    { vector, languagePart }: QuestionMeaning,
+    taken: number,
+  ): Float32Array {
+    if (languagePart === undefined) return whole;
+    const without = this.#dense.similarities(
+      vector.map((component, at) => component - taken * languagePart[at]!),
+    );
+    const pool = this.#dense.nearest(whole, POOL).map(({ passageId }) =>
+      this.#dense.rowOf(passageId)!
+    );
+    const lost = pool.reduce((sum, row) => sum + whole[row]! - without[row]!, 0);
+    return without.map((cosine) => cosine + lost / Math.max(1, pool.length));
   }
 
   #documentOf(passageId: number): number {

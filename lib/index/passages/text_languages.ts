@@ -29,7 +29,7 @@ export class TextLanguages {
   readonly #index: PackageIndex;
   readonly #detect: LanguageDetector;
   readonly #told = new Map<number, string | null>();
-  #counts: ReadonlyMap<string, number> | undefined;
+  #commonest: readonly string[] | undefined;
 
   /** @param detect Judges one text. */
   constructor(index: PackageIndex, detect: LanguageDetector) {
@@ -46,9 +46,18 @@ export class TextLanguages {
 
   /** Whether many of the passages are in a language, at least a tenth of those in the commonest. */
   has(language: string): boolean {
-    const counts = this.#counts ??= this.#count();
-    const most = Math.max(0, ...counts.values());
-    return most > 0 && (counts.get(language) ?? 0) >= LEAST_SHARE * most;
+    return this.commonest().includes(language);
+  }
+
+  /** The languages that many of the passages are in, the commonest first. */
+  commonest(): readonly string[] {
+    return this.#commonest ??= this.#findCommonest();
+  }
+
+  #findCommonest(): string[] {
+    const counted = [...this.#count()].sort(([, one], [, other]) => other - one);
+    const most = counted[0]?.[1] ?? 0;
+    return counted.filter(([, count]) => count >= LEAST_SHARE * most).map(([language]) => language);
   }
 
   #count(): ReadonlyMap<string, number> {

@@ -14,6 +14,9 @@ import type { PackageQuestion } from "./package_question.ts";
 import type { RankedDocument, ScoredPassage } from "../words/ranking.ts";
 import { wordsWeight } from "./words_weight.ts";
 
+/** Between a question's language and the one of a corpus; from a half to three quarters finds the same. */
+const TAKEN_ACROSS = 0.5;
+
 /** What words found. */
 export interface WordAnswer {
   /** Documents that state a quotation of the question, best first. */
@@ -45,14 +48,13 @@ export function rankingsByEngine({ asked, byWords, byMeaning }: Engines): Weighe
 export function rankingsByEvidence(
   { asked, byWords: { others, fullScores }, byMeaning = [] }: Engines,
   nearness: ReadonlyMap<PackageIndex, Nearness>,
-  { similarities }: QuestionMeaning,
 ): WeighedDocuments[] {
   const documents = addEvidence({
     words: others.filter(({ index }) => nearness.has(index)),
     meaning: byMeaning,
     nearness,
     fullScores,
-    deviation: deviationOf(similarities.values()),
+    deviation: deviationOf(nearness.values().map(({ cosines }) => cosines)),
   });
   if (nearness.size === asked.length) return [{ documents, weight: 1 }];
   return [{ documents: others, weight: wordsWeight(asked) }, { documents, weight: 1 }];
@@ -65,6 +67,16 @@ export function nearnessOf(
 ): ReadonlyMap<PackageIndex, Nearness> {
   const reachable = asked.filter(({ index }) => meaning.similarities.has(index));
   return new Map(
-    reachable.map(({ index, isAcross }) => [index, new Nearness(index, meaning, isAcross)]),
+    reachable.map((one) => [one.index, new Nearness(one.index, meaning, languageTaken(one))]),
   );
+}
+
+/**
+ * How much of what tells a question's language is taken out before passages are ranked. Among passages of
+ * one language it tells them apart by little but what else it says, so not all of it; among passages of
+ * several it draws the question to those of its own, whatever they say.
+ */
+function languageTaken({ isAcross, isMixed }: PackageQuestion): number {
+  if (isMixed) return 1;
+  return isAcross ? TAKEN_ACROSS : 0;
 }

@@ -22,6 +22,8 @@ export interface PackageQuestion {
   readonly expressions: ExpressionAnswer | undefined;
   /** Question and corpus are in different languages. */
   readonly isAcross: boolean;
+  /** The corpus is in several languages; only asked beside meaning. */
+  readonly isMixed: boolean;
 }
 
 /** Reads the question as the words of a package have it. */
@@ -36,11 +38,12 @@ export function planQuestion(index: PackageIndex, question: string): PackageQues
       telling: whole,
       expressions: undefined,
       isAcross: false,
+      isMixed: false,
     };
   }
   const expressions = answerExpressions(index, question, whole.words.length > 0);
   const plan = expressions.words === question ? whole : engine.plan(index, expressions.words);
-  return { index, engine, plan, telling: plan, expressions, isAcross: false };
+  return { index, engine, plan, telling: plan, expressions, isAcross: false, isMixed: false };
 }
 
 /** The figures of all packages together, for the terms that their plans look up. */

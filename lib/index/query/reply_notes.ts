@@ -7,7 +7,7 @@ import { LIMITS } from "../../limits.ts";
 import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
 import { isClearlyNotIn, loadLanguageDetector } from "../../text/language.ts";
 import type { PackageIndex } from "../package/package_index.ts";
-import { languageOfPassage } from "../passages/text_languages.ts";
+import { languageOfPassage, textLanguagesOf } from "../passages/text_languages.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";
@@ -18,6 +18,9 @@ import { STORED_SIDES } from "../package/sides.ts";
 export type ReplyNotes = Partial<
   Pick<Reply, "hint" | "read_as" | "unknown_terms" | "prefer_applied" | "prefer_reason">
 >;
+
+/** Languages of a corpus that a hint names. */
+const MOST_LANGUAGES = 4;
 
 type Side = NonNullable<SearchOptions["only"]>;
 
@@ -31,6 +34,8 @@ export interface AnsweredQuestion {
   readonly passages: readonly FoundPassage[];
   /** The side to which the question was held. */
   readonly only: SearchOptions["only"];
+  /** Whether a package was asked on meaning, too. */
+  isAskedByMeaning(index: PackageIndex): boolean;
 }
 
 /**
@@ -46,7 +51,9 @@ export async function describeReply(
   const hints = [
     ...limitHints(asked, answered),
     ...expressionHints(asked),
-    ...answered.passages.length === 0 ? await emptyHints(asked, answered) : [],
+    ...answered.passages.length === 0
+      ? await emptyHints(asked, answered)
+      : await foreignHints(asked, answered),
   ];
   const read_as = Object.assign({}, ...asked.map(({ plan }) => plan.readAs));
   const unknown_terms = await unknownByPackage(asked, answered);
@@ -94,15 +101,49 @@ async function emptyHints(
   if (side !== undefined) return [side];
   for (const { index } of asked) {
     const mismatch = await languageMismatch(index, question);
-    if (mismatch?.kind === "other") {
-      return [
-        `The question is in ${languageName(mismatch.question)} and the corpus in ` +
-        `${languageName(mismatch.corpus)}: words are not translated, so ask in ` +
-        `${languageName(mismatch.corpus)}.`,
-      ];
-    }
+    if (mismatch?.kind === "other") return [await askInstead([index], mismatch.question)];
   }
   return ["No passage has a word of the question, nor another form of one.", ...shapesHint(asked)];
+}
+
+/**
+ * Words alone find a question of another language only by names and by chance, and which words are
+ * lacking says nothing then: so the reply says that they are of another language.
+ */
+async function foreignHints(
+  asked: readonly PackageQuestion[],
+  { question, isAskedByMeaning }: AnsweredQuestion,
+): Promise<string[]> {
+  const indexes = asked.map(({ index }) => index);
+  // The tables of languages are loaded only where words are lacking.
+  if (indexes.some((index) => isAskedByMeaning(index) || hasAllWords(index, question))) return [];
+  const unknown = await Promise.all(indexes.map((index) => unfamiliar(index, question)));
+  if (!unknown.every(({ cross_language: isForeign }) => isForeign)) return [];
+  return [await askInstead(indexes, unknown[0]!.written_in)];
+}
+
+function hasAllWords(index: PackageIndex, question: string): boolean {
+  return unknownTerms(index, question).length === 0;
+}
+
+/** `The question is in Spanish and the corpus in English and German: …` */
+async function askInstead(
+  indexes: readonly PackageIndex[],
+  writtenIn: string | null,
+): Promise<string> {
+  const languages = new Set((await Promise.all(indexes.map(corpusLanguages))).flat());
+  const names = [...languages].slice(0, MOST_LANGUAGES).map(languageName);
+  const list = (type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat("en", { type }).format(names);
+  return `The question is in ${languageName(writtenIn)} and the corpus in ` +
+    `${list("conjunction")}: words are not translated, so ask in ${list("disjunction")}.`;
+}
+
+/** The commonest first; packages of older layouts have their label alone. */
+async function corpusLanguages(index: PackageIndex): Promise<readonly (string | null)[]> {
+  if (!index.capabilities.layout) return [index.language];
+  const told = (await textLanguagesOf(index)).commonest();
+  return told.length === 0 ? [index.language] : told;
 }
 
 /** What was not tried; a folder, which is no file to add an index to, has no header. */
@@ -158,7 +199,7 @@ async function tellingUnknowns(
   question: string,
   first: string | undefined,
 ): Promise<readonly string[]> {
-  if (unknownTerms(index, question).length === 0) return [];
+  if (hasAllWords(index, question)) return [];
   const { meaningful, terms } = await unfamiliar(index, question);
   if (!meaningful || await isInOtherLanguage(index, question, first)) return [];
   // That a corpus has no "how" says nothing.

@@ -98,6 +98,7 @@ export async function searchWithOrigins(
     preference,
     passages,
     only: options.only,
+    isAskedByMeaning: (index) => options.meaning?.similarities.has(index) ?? false,
   });
   return { reply: { ...reply, ...notes }, origins: found.map(({ origin }) => origin) };
 }
@@ -153,7 +154,7 @@ function findPassages(
   const merged = mergeRankings(
     preference.applied || nearness === undefined
       ? rankingsByEngine(engines)
-      : rankingsByEvidence(engines, nearness, meaning!),
+      : rankingsByEvidence(engines, nearness),
     {
       agreed: agreedFirst(byWords.others, byMeaning ?? []),
       dateOf: preference.applied ? dateOf : undefined,

@@ -4,9 +4,11 @@ import process from "node:process";
 import { UsageError } from "../../../lib/errors.ts";
 import { LIMITS } from "../../../lib/limits.ts";
 import type { PackageIndex } from "../../../lib/index/package/package_index.ts";
+import { readMeaning } from "../../../lib/index/meaning/meaning.ts";
 import { search } from "../../../lib/index/query/search.ts";
 import { interop, openReference } from "../../support/reference_packages.ts";
-import { packedIndex } from "../../support/small_package.ts";
+import { HASH_ENCODER } from "../../support/hash_encoder.ts";
+import { packedIndex, packedWithMeaning } from "../../support/small_package.ts";
 
 const CORPUS = {
   "Received/mill.md":
@@ -96,6 +98,31 @@ Deno.test("search() says in which language to ask, never that of the question (D
   assert(hint!.includes("German") && hint!.includes("ask in English"), hint);
   const unclear = await search([index], "Moser");
   assert(!unclear.hint!.includes("English"), unclear.hint);
+});
+
+Deno.test("search() says in which language to ask where a word of another was met by chance", async () => {
+  const english = "The wheel of the tide mill turns at ebb and grinds the rye of the whole island.";
+  const german =
+    "Das Wasserrad der Mühle dreht sich bei Ebbe und mahlt den Roggen der ganzen Insel.";
+  using index = await packedIndex({ "mill.md": english });
+  const met = "¿Qué muele la rueda del molino de marea que llaman mill?";
+  const { found, hint, unknown_terms } = await search([index], met);
+  assert.equal(found, 1);
+  assert.match(hint!, /^The question is in Spanish .* in English: .* ask in English\.$/);
+  assert.equal(unknown_terms, undefined);
+  using mixed = await packedIndex({ "mill.md": english, "mühle.md": german });
+  assert.match(
+    (await search([mixed], met)).hint!,
+    /ask in (English or German|German or English)\.$/,
+  );
+  const own = await search([mixed], "Was mahlt eigentlich die alte Mühle bei starker Flut?");
+  assert.equal(own.hint, undefined);
+  using other = await packedIndex({ "molino.md": "La rueda del molino de marea muele centeno." });
+  assert.equal((await search([index, other], met)).hint, undefined);
+  const { index: meant } = await packedWithMeaning({ "mill.md": english });
+  using _ = meant;
+  const meaning = await readMeaning([meant], met, { encoder: HASH_ENCODER });
+  assert.equal((await search([meant], met, { meaning })).hint, undefined);
 });
 
 Deno.test("search() says why a preference was not applied", async () => {
