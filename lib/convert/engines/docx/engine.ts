@@ -122,10 +122,13 @@ class DocxDocument {
 
   async #runningHeads(): Promise<Block[]> {
     const blocks: Block[] = [];
+    const seen = new Set<string>();
     for (const { role, id } of this.#main.heads.shown) {
       const part = this.#main.relationships.get(id)?.target;
+      if (part === undefined || seen.has(part)) continue;
+      seen.add(part);
       const root = await this.#office.optionalTree(part);
-      if (part === undefined || root === undefined) continue;
+      if (root === undefined) continue;
       append(blocks, furnitureOf(role, (await this.#reader(part)).read(root)));
     }
     return blocks;

@@ -68,10 +68,9 @@ class WordText {
 
   read(): string {
     const texts = [this.#scan(this.#main)];
-    for (const id of this.#sections.heads(this.#hasEvenPages())) {
-      const part = this.#references.get(id)?.target;
-      if (part !== undefined) texts.push(this.#scan(part));
-    }
+    const heads = [...this.#sections.heads(this.#hasEvenPages())]
+      .map((id) => this.#references.get(id)?.target);
+    for (const part of new Set(heads)) if (part !== undefined) texts.push(this.#scan(part));
     for (const [part, wanted] of this.#noteParts()) texts.push(this.#scan(part, wanted));
     return texts.join("\n");
   }

@@ -453,6 +453,24 @@ Deno.test("docxEngine lists headers and footers once as furniture", async () => 
   assert.equal(writeMarkdown(blocks).split("Draft").length, 2);
 });
 
+Deno.test("docxEngine and its reader read a header once, under however many ids", async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `other${index}`);
+  const sections = ids.map((id) =>
+    p("Text", `<w:sectPr><w:headerReference r:id="${id}"/></w:sectPr>`)
+  );
+  const document: TestDocx = {
+    headers: { header1: p("Draft") },
+    relationships: Object.fromEntries(
+      ids.map((id) => [id, { type: "header", target: "header1.xml" }]),
+    ),
+    body: sections.join(""),
+  };
+  const { blocks } = await convert(document);
+  assert.equal(blocks.filter(({ kind }) => kind === "furniture").length, 1);
+  const { pages } = await docxReader.read(documentOf(docx(document), "docx"));
+  assert.equal(pages[0]?.match(/Draft/g)?.length, 1);
+});
+
 Deno.test("docxEngine and its reader take no name of a file for the description of a picture", async () => {
   const picture = (description: string) =>
     `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/>` +
