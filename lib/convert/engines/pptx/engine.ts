@@ -58,13 +58,12 @@ export const pptxEngine: Engine = {
   },
 };
 
-/** The slides in the order of the show, which is not that of their file names. */
+/** The slides in the order of the show, which is not that of their file names; each is in it once. */
 function slideParts(root: XmlElement, relationships: Relationships): string[] {
   const list = childAt(root, "p:sldIdLst");
-  return (list === undefined ? [] : childElements(list, "p:sldId")).flatMap(({ attributes }) => {
-    const target = relationships.get(attributes["r:id"] ?? "")?.target;
-    return target === undefined ? [] : [target];
-  });
+  const slides = list === undefined ? [] : childElements(list, "p:sldId");
+  const parts = slides.map(({ attributes }) => relationships.get(attributes["r:id"] ?? "")?.target);
+  return [...new Set(parts)].filter((part) => part !== undefined);
 }
 
 class PresentationReader {

@@ -5,8 +5,9 @@
  */
 
 import { LIMITS } from "../../../limits.ts";
+import { oncePerPart } from "../../once_per_part.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { chartText, diagramText, OfficeParts } from "./_office.ts";
+import { chartText, diagramText, OfficeParts, type PartText } from "./_office.ts";
 import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
 import { shownRangeText } from "./xlsx.ts";
 
@@ -26,17 +27,18 @@ export const pptxReader: ReferenceReader = {
   },
 };
 
+/** The slides in the order of the show, each once. */
 function slidesOf(parts: OfficeParts, main: string): string[] {
   const references = parts.references(main);
-  const slides: string[] = [];
+  const slides = new Set<string>();
   parts.scan(main, {
     open(name, attributes) {
       // Both ids of a slide come as "id" once prefixes are gone; the relationship's comes last.
       const target = name === "sldId" ? references.get(attributes.id ?? "")?.target : undefined;
-      if (target !== undefined) slides.push(target);
+      if (target !== undefined) slides.add(target);
     },
   });
-  return slides;
+  return [...slides];
 }
 
 function authorsOf(parts: OfficeParts): Map<string, string> {
@@ -60,8 +62,10 @@ function slideText(
   const shapes = new SlideShapes({ kind: "slide", number });
   parts.scan(slide, shapes);
   const texts = [shapes.shown];
+  const seen = new Set<string>();
   for (const [id, { type, target }] of parts.references(slide)) {
-    if (shapes.unshown.has(id)) continue;
+    if (shapes.unshown.has(id) || seen.has(target)) continue;
+    seen.add(target);
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
     else if (type === "package") texts.push(workbooks.textOf(target));
@@ -103,7 +107,8 @@ class Workbooks {
   }
 }
 
-function standingText(parts: OfficeParts, layout: string): string {
+/** What a layout and its master show on each of their slides. */
+const standingText: PartText = oncePerPart((parts, layout) => {
   const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
     ?.target;
   const text = [layout, master].map((part) =>
@@ -111,7 +116,7 @@ function standingText(parts: OfficeParts, layout: string): string {
   ).join("\n");
   // A master and its layouts often say the same: it is shown once on a slide.
   return [...new Set(text.split("\n").map((line) => line.trim()))].join("\n");
-}
+});
 
 /** The text of the shapes of a part. */
 function shapesText(parts: OfficeParts, part: string, kind: ShapesPart): string {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pptxEngine } from "../../../../lib/convert/engines/pptx/engine.ts";
 import type { Reference } from "../../../../lib/convert/types.ts";
 import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
@@ -92,6 +93,26 @@ Deno.test("pptxReader gives each slide as a page in the order of the show, with 
       ["ACME", "later"],
     ],
   );
+});
+
+Deno.test("pptxReader and its engine read a slide once, and the reader a chart under many ids of a slide", async () => {
+  const c = "http://schemas.openxmlformats.org/drawingml/2006/chart";
+  const ids = Array.from({ length: 100 }, (_, index) => `chart${index}`);
+  const chart = { type: "chart", target: "../charts/chart1.xml" };
+  const bytes = pptx({
+    slides: [{
+      shapes: shape("one"),
+      relationships: Object.fromEntries(ids.map((id) => [id, chart])),
+    }, { shapes: shape("two") }],
+    order: [0, 1, ...Array(50).fill(0)],
+    parts: {
+      "ppt/charts/chart1.xml":
+        `<c:chartSpace xmlns:c="${c}"><c:tx><c:v>North</c:v></c:tx></c:chartSpace>`,
+    },
+  });
+  const input = documentOf(bytes, "pptx");
+  assert.deepEqual(words(await pptxReader.read(input)), ["one North", "two"]);
+  assert.equal((await pptxEngine.convert(input)).pages, 2);
 });
 
 Deno.test("the readers of Office documents refuse what they cannot read", async () => {
