@@ -53,9 +53,9 @@ function looksAlike(a: Appearance, b: Appearance): boolean {
 
 /** Inlines without breaks and blanks at their ends. */
 export function trimInlines(given: readonly Inline[]): Inline[] {
-  const inlines = [...given];
-  while (inlines.length > 0 && isBlank(inlines[0]!)) inlines.shift();
-  while (inlines.length > 0 && isBlank(inlines.at(-1)!)) inlines.pop();
+  const isShown = (inline: Inline) => !isBlank(inline);
+  const start = given.findIndex(isShown);
+  const inlines = start < 0 ? [] : given.slice(start, given.findLastIndex(isShown) + 1);
   const first = inlines[0];
   if (first?.kind === "text") inlines[0] = { ...first, text: first.text.trimStart() };
   const last = inlines.at(-1);
