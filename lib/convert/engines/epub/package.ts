@@ -48,10 +48,19 @@ function words(text: string | undefined): readonly string[] {
   return (text ?? "").split(/\s+/).filter((word) => word !== "");
 }
 
+/** The tree of a part that says how the book is to be read; of a damaged one, of what can be read of it. */
+async function treeOf(zip: ZipArchive, path: string, findings: Finding[]): Promise<XmlElement> {
+  const source = await zip.remains(path, (fault) => {
+    const message = `The part "${path}" of the book is read in part only: ${fault}`;
+    findings.push({ code: "damaged_part", severity: "warning", message });
+  });
+  return parseXml(source, { onFault: () => {} });
+}
+
 /** The package documents that the container names, or those that lie in it. */
 async function packagePaths(zip: ZipArchive, findings: Finding[]): Promise<string[]> {
   if (zip.has(CONTAINER)) {
-    const root = parseXml(await zip.bytes(CONTAINER), { onFault: () => {} });
+    const root = await treeOf(zip, CONTAINER, findings);
     const paths = [...descendants(root, "rootfile")]
       .filter(({ attributes }) => isPackageType(attributes["media-type"]))
       .map(({ attributes }) => resolvePath(attributes["full-path"] ?? "", ""));
@@ -84,8 +93,7 @@ function itemOf(element: XmlElement, base: string): ManifestItem {
   };
 }
 
-function readPackage(source: Uint8Array, path: string): BookPackage {
-  const root = parseXml(source, { onFault: () => {} });
+function readPackage(root: XmlElement, path: string): BookPackage {
   const items = [...descendants(root, "item")].map((element) => itemOf(element, path));
   const byId = new Map(items.map((item) => [item.id, item]));
   const [spine] = [...descendants(root, "spine")];
@@ -134,14 +142,10 @@ export async function openPackage(
       message: `The book has ${others.length + 1} renditions; "${path}" was converted`,
     });
   }
-  const onFault = (fault: string) =>
-    findings.push({
-      code: "damaged_part",
-      severity: "warning",
-      message: `The package document "${path}" is read in part only: ${fault}`,
-    });
-  const book = readPackage(await zip.remains(path, onFault), path);
-  await refuseProtection(zip, name, book);
+  const book = readPackage(await treeOf(zip, path, findings), path);
+  if (zip.has(ENCRYPTION)) {
+    refuseProtection(await treeOf(zip, ENCRYPTION, findings), { zip, name, book });
+  }
   return book;
 }
 
@@ -153,11 +157,16 @@ function protectionOf(zip: ZipArchive): string {
 }
 
 /** Fonts may be garbled; parts that are read may not be encrypted. */
-async function refuseProtection(zip: ZipArchive, name: string, book: BookPackage): Promise<void> {
-  if (!zip.has(ENCRYPTION)) return;
-  const root = parseXml(await zip.bytes(ENCRYPTION), { onFault: () => {} });
+function refuseProtection(
+  encryption: XmlElement,
+  { zip, name, book }: {
+    readonly zip: ZipArchive;
+    readonly name: string;
+    readonly book: BookPackage;
+  },
+): void {
   const read = new Set([...book.spine, book.navigation].map((item) => item?.path.toLowerCase()));
-  for (const data of descendants(root)) {
+  for (const data of descendants(encryption)) {
     if (!/(?:^|:)EncryptedData$/.test(data.name)) continue;
     const inside = [...descendants(data)];
     const local = (wanted: string) =>

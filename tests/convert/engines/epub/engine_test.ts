@@ -242,14 +242,14 @@ Deno.test("epubEngine reads parts that do not fit their checksum, and says so", 
     items: NAV_ITEM,
     parts: { "OPS/nav.xhtml": xhtml('<nav epub:type="toc"><a href="a.xhtml">First</a></nav>') },
   });
-  // The package document, both parts of the spine and the navigation.
-  const damaged = [2, 3, 4, 5].reduce(
+  // The container, the package document, both parts of the spine and the navigation.
+  const damaged = [1, 2, 3, 4, 5].reduce(
     (bytes, index) => patchCentral(bytes, index, { field: CENTRAL.checksum, value: 1 }),
     book,
   );
   const { markdown, findings } = await converted(damaged);
   assert.match(markdown, /one\n[^]*two\n/);
-  assert.deepEqual(findings.map(({ code }) => code), Array(4).fill("damaged_part"));
+  assert.deepEqual(findings.map(({ code }) => code), Array(5).fill("damaged_part"));
 });
 
 Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged books", async () => {
