@@ -55,9 +55,10 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
-  /** How many `pre` elements are open, and how many parts there were when a piece of code ended. */
+  /** How many `pre` elements are open. */
   #preformatted = 0;
-  #codeEnd = 0;
+  /** How many parts there were when a piece of code ended, if no other element began or ended since. */
+  #codeEnd = -1;
   #hasTopHeading = false;
   /** Where the open heading began among the parts, and what the headings say. */
   #headingStart = 0;
@@ -93,6 +94,7 @@ class TextGatherer {
     if (name === "pre") this.#preformatted++;
     const isNextCode = name === "code" && this.#preformatted > 0 &&
       this.#parts.length === this.#codeEnd;
+    this.#codeEnd = -1;
     const isPart = isClassifier(name, attributes) || gridPart(name, attributes) !== undefined;
     if (isApart(name) || isNextCode || isPart) {
       this.#parts.push("\n");
@@ -118,7 +120,7 @@ class TextGatherer {
     if (HEADING.test(name)) {
       this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
     }
-    if (name === "code") this.#codeEnd = this.#parts.length;
+    this.#codeEnd = name === "code" ? this.#parts.length : -1;
     if (name === "title") this.#isTitle = false;
     this.#isOperator = false;
     if (name === "svg") this.#isDrawing = false;

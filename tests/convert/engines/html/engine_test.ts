@@ -181,6 +181,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ny z\ncopy\n```\n",
   ],
   [
+    "what stands on one line of code in pieces of several kinds",
+    "<pre><code>$ </code><b><code>cd x</code></b>\n<code>$ </code><b><code>ls</code></b><code> -l</code></pre>",
+    "```\n$ cd x\n$ ls -l\n```\n",
+  ],
+  [
     "no signs by which headings link to themselves, and no numbers of lines beside code",
     "<h2>A <code>b</code><a class=headerlink href='#a'>¶</a></h2><h3><a class=anchor href='#b'>#</a> C</h3><p>D <a href='#e'>#</a>1 <a href='#f'><i>f</i></a>" +
     "<table><tr><td class='x linenos'><pre>1\n2</pre><td><pre><code class=language-c>a;\nb;</code></pre></table>" +
