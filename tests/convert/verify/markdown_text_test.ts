@@ -37,6 +37,11 @@ Deno.test("markdownText() leaves out markup and keeps every word", () => {
   );
 });
 
+Deno.test("markdownText() keeps code that shows a fence, and the signs of addresses", () => {
+  assert.equal(markdownText("````markdown\n```python\nx\n```\n````\n"), "```python\nx\n```");
+  assert.deepEqual(words("see <http://x.org/a*b*c~~d~~>"), ["see", "http", "x", "org", ..."abcd"]);
+});
+
 Deno.test("markdownText() reads formulas, and dollars that are money", () => {
   assert.deepEqual(words("$\\frac{\\alpha}{b_2}$ costs $5 or $6"), [
     "α",
