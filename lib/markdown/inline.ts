@@ -54,7 +54,13 @@ function inlineFormula(latex: string, inCell: boolean): string {
   return `$${content}$`;
 }
 
-/** A link's address as it may stand between parentheses. */
+/** What would be read as an entity; `%26` would part no values any more. */
+const ENTITY_SIGN = /&(?=#?[0-9A-Za-z]{1,31};)/g;
+
+/**
+ * A link's address as it may stand between parentheses. A dollar sign in it could end a formula that
+ * one in the text before it seems to begin.
+ */
 function destination(href: string): string {
   let depth = 0;
   let isBalanced = true;
@@ -62,7 +68,7 @@ function destination(href: string): string {
     if (character === "(") depth++;
     if (character === ")" && --depth < 0) isBalanced = false;
   }
-  const unsafe = isBalanced && depth === 0 ? /[\p{Cc}\s<>\\|"]/gu : /[\p{Cc}\s<>\\|"()]/gu;
+  const unsafe = isBalanced && depth === 0 ? /[\p{Cc}\s<>\\|"$]/gu : /[\p{Cc}\s<>\\|"$()]/gu;
   return href.trim().replace(
     unsafe,
     (character) =>
@@ -70,7 +76,7 @@ function destination(href: string): string {
         /^[()]$/,
         (bracket) => bracket === "(" ? "%28" : "%29",
       ),
-  );
+  ).replace(ENTITY_SIGN, "&amp;");
 }
 
 /** The inlines of a link, links among them opened: Markdown has no link in a link. */
@@ -117,7 +123,7 @@ function linkText(link: Link, linked: readonly Inline[], context: InlineContext)
   const text = writeInlines(content, isPlain ? { ...context, onOneLine: true } : inside).trim();
   if (isPlain || text === "") return text;
   const isAutolink = plainTextOf(content).trim() === href &&
-    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href) && !/&[#\w]{1,40};/.test(href);
+    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\$]*$/.test(href) && !/&[#\w]{1,40};/.test(href);
   return isAutolink ? `<${href}>` : `[${text}](${destination(href)})`;
 }
 
@@ -142,6 +148,24 @@ function textPiece(run: TextRun, context: InlineContext): Piece {
   const tag = run.raised ? "sup" : "sub";
   const escaped = escapeText(text, { ...escapeOptions(context), before: ">", after: "<" });
   return { kind: "finished", text: `<${tag}>${escaped}</${tag}>`, styles };
+}
+
+const isCode = (inline: Inline | undefined): inline is TextRun =>
+  inline?.kind === "text" && inline.code === true;
+
+const OTHER_LOOKS = ["bold", "italic", "strike", "raised", "lowered"] as const;
+
+/** Runs of code right after each other are one: backticks that touch would be read as one delimiter. */
+function withJoinedCode(inlines: readonly Inline[]): readonly Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
+    const goesOn = isCode(last) && isCode(inline) &&
+      OTHER_LOOKS.every((look) => (last[look] ?? false) === (inline[look] ?? false));
+    if (goesOn) joined[joined.length - 1] = { ...last, text: last.text + inline.text };
+    else joined.push(inline);
+  }
+  return joined;
 }
 
 /** Raised code is tagged: two pieces of code right after each other would be read as one. */
@@ -204,7 +228,8 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
   }
   const lines = context.inCell || context.onOneLine ? undefined : plainLines(inlines);
   if (lines !== undefined) return joinedLines(lines);
-  const written = writeStyled(inlines.map((inline) => pieceOf(inline, context)), {
+  const pieces = withJoinedCode(inlines).map((inline) => pieceOf(inline, context));
+  const written = writeStyled(pieces, {
     ...escapeOptions(context),
     hasFormulas: inlines.some((inline) => inline.kind === "formula"),
   });
