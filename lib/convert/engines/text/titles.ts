@@ -39,13 +39,26 @@ function isUnderline(line: string, title: string): boolean {
   return Math.abs(sign.length - text.length) <= Math.max(3, text.length / 2);
 }
 
+/** Lines of a frame may be as long as the page is wide; what ends as a sentence does is a remark in one. */
+const FRAME = /^([-=*#~^"'`+.:_])\1{2,}$/;
+const ENDS_AS_SENTENCE = /[.,;:]$/;
+
+/** Whether a text stands as a title between two lines that are alike. */
+function isInFrame(title: string, line: string): boolean {
+  const text = title.trim();
+  return FRAME.test(line.trim()) && indentOf(title) >= indentOf(line) &&
+    widthOfText(title.trimEnd()) <= line.length && !COLUMNS.test(text) &&
+    !ENDS_AS_SENTENCE.test(text);
+}
+
 /** The title that lines are. */
 function titleOf(lines: readonly string[]): MarkedTitle | undefined {
   const isFramed = lines.length === 3 && lines[0]!.trim() === lines[2]!.trim();
   const [title, line, ...others] = isFramed ? lines.slice(1) : lines;
   if (line === undefined || line.length > MAX_UNDERLINE || others.length > 0) return undefined;
   const text = title!.trim();
-  if (!isUnderline(line, title!) || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const isMarked = isUnderline(line, title!) || (isFramed && isInFrame(title!, line));
+  if (!isMarked || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const sign = line.trimStart()[0]!;
   return { text, mark: isFramed ? sign + sign : sign };
 }

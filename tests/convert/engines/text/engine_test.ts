@@ -51,6 +51,14 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "## Options\n\ntext\n\n# Centred\n\nName Age  \n\\---------  \nAnn 3\n\nA title  \n\\---  \nx\n",
   ],
   [
+    "titles in frames as wide as the page, and no sentences or columns in them",
+    "==============================\n        The Title\n==============================\n\nPart\n----\n\n" +
+    "------------------------------\nThis was a remark.\n------------------------------\n\n" +
+    "------------------------------\nName  Age\n------------------------------",
+    "# The Title\n\n## Part\n\n\\------------------------------  \nThis was a remark.  \n\\------------------------------\n\n" +
+    "\\------------------------------  \nName Age  \n\\------------------------------\n",
+  ],
+  [
     "titles of Markdown, and remarks",
     "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
     "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",
