@@ -25,6 +25,8 @@ export interface BuilderOptions {
   readonly resolve?: (href: string) => string;
   /** The looks that its style sheets give to classes. */
   readonly styleSheets?: StyleSheets;
+  /** Gives the blocks of the page in a frame. */
+  readonly frame?: (attributes: Attributes) => readonly Block[];
   /** Whether what style sheets hide is shown. */
   readonly showsHidden?: boolean;
   /** How TeX is told from text, where a script makes formulas of it. */

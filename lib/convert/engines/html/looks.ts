@@ -135,9 +135,15 @@ export class StyleFinder implements XmlHandler {
   /** Where the sheets are that it links to. */
   readonly links: string[] = [];
   #isSheet = false;
+  /** How many elements are open, from a template on: its sheets are for what it holds alone. */
+  #inTemplate = 0;
 
   /** An element begins. */
   open(name: string, attributes: Attributes): void {
+    if (this.#inTemplate > 0 || name === "template") {
+      this.#inTemplate++;
+      return;
+    }
     this.#isSheet = name === "style" && isForScreen(attributes);
     if (this.#isSheet) this.sheets.push("");
     const isLink = name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes["rel"] ?? "");
@@ -153,6 +159,7 @@ export class StyleFinder implements XmlHandler {
   /** An element ends. */
   close(): void {
     this.#isSheet = false;
+    this.#inTemplate = Math.max(0, this.#inTemplate - 1);
   }
 }
 

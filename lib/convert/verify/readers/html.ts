@@ -14,13 +14,15 @@ import {
   isBlockElement,
   isBox,
   isClassifier,
+  isFrame,
   isHidden,
   isNoteElement,
   isUnshown,
 } from "../../engines/html/elements.ts";
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { gridPart } from "../../engines/html/grids.ts";
-import { sheetsOfArchive } from "../../mhtml.ts";
+import { Frames } from "../../engines/html/frames.ts";
+import { openArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
 import { HidingSheets, StyleHiding } from "./_hidden_by_style.ts";
@@ -44,6 +46,9 @@ export interface MarkupText {
   /** Whether a heading of the first level, or one that says the same, stands in place of the title. */
   readonly hasTopHeading: boolean;
 }
+
+/** Gives the text of the page in a frame; empty where it is not at hand. */
+type FrameText = (attributes: Readonly<Record<string, string>>) => string;
 
 /** Gathers the text of markup that comes in events. */
 class TextGatherer {
@@ -71,14 +76,20 @@ class TextGatherer {
   #hiddenCharacters = 0;
   #shownCharacters = 0;
 
-  constructor(hiding: StyleHiding) {
+  readonly #frame: FrameText;
+
+  constructor(hiding: StyleHiding, frame: FrameText) {
     this.#hiding = hiding;
+    this.#frame = frame;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
     const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
+    if (isFrame(name) && !isHiddenBySheets && !isHidden(attributes)) {
+      this.#parts.push("\n", this.#frame(attributes), "\n");
+    }
     if (name === "svg") this.#isDrawing = true;
     const isDrawn = this.#drawings.enter(this.#depth, name, attributes);
     const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
@@ -185,9 +196,9 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
   return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
 }
 
-/** Style sheets and links to them; comments and scripts are passed over whole. */
+/** Style sheets and links to them; comments, scripts and templates are passed over whole. */
 const SHEET =
-  /<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
+  /<template\b[^]*?(?:<\/template|$)|<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
 const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
 const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
 
@@ -241,13 +252,15 @@ export class SheetReader {
  * @param markup Its source.
  * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
  * @param sheets What its style sheets hide.
+ * @param frame Gives the text of the pages in its frames.
  */
 export function readMarkup(
   markup: string,
   isXhtml: boolean,
   sheets: HidingSheets,
+  frame: FrameText = () => "",
 ): MarkupText {
-  const gatherer = new TextGatherer(new StyleHiding(sheets));
+  const gatherer = new TextGatherer(new StyleHiding(sheets), frame);
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -270,12 +283,21 @@ function withoutTags(markup: string): string {
   return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
 }
 
-/** The text of a page, in HTML; all of it where its sheets hide most, for scripts to show. */
+/** The text of a page, or of the one in a web archive. */
 export function readPage(bytes: Uint8Array): MarkupText {
-  const markup = decodeHtml(bytes).text;
-  const sheets = new SheetReader(sheetsOfArchive(bytes), false).of(markup);
-  const read = readMarkup(markup, false, sheets);
-  return read.isMostlyHidden ? readMarkup(markup, false, new HidingSheets()) : read;
+  const archive = openArchive(bytes);
+  return readFramed(archive?.page ?? bytes, Frames.of(archive, readFramed));
+}
+
+/** The text of a page; all of it where its sheets hide most, for scripts to show. */
+function readFramed(page: Uint8Array, frames: Frames<MarkupText>): MarkupText {
+  const markup = decodeHtml(page).text;
+  const read = (sheets: HidingSheets) => {
+    const inFrame = frames.begin();
+    return readMarkup(markup, false, sheets, (attributes) => inFrame(attributes)?.text ?? "");
+  };
+  const shown = read(new SheetReader((href) => frames.sheet(href), false).of(markup));
+  return shown.isMostlyHidden ? read(new HidingSheets()) : shown;
 }
 
 function readHtml(input: DocumentInput): Reference {

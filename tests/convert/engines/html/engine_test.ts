@@ -477,6 +477,47 @@ Deno.test("htmlEngine and its reader read the page of a web archive", async () =
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("htmlEngine and its reader read pages in frames and what elements show of their own", async () => {
+  const part = (head: string, html: string) => `--b\r\nContent-Type: ${head}\r\n\r\n${html}\r\n`;
+  const archive = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
+    part(
+      "multipart/alternative; boundary=c",
+      "--c\r\nContent-Type: text/html\r\nContent-Location: http://a.b/\r\n\r\n" +
+        "<p>one<iframe src='cid:1@x'>no frames</iframe><iframe src='f.html'></iframe><iframe src='cid:1@x'></iframe>" +
+        "<iframe hidden src='cid:2@x'></iframe><p>five\r\n--c--",
+    ) +
+    part(
+      "text/html\r\nContent-ID: <1@x>",
+      "<style>p.a{display:none}</style><p>two<p class=a>x<iframe src='cid:1@x'></iframe>",
+    ) +
+    part("text/html\r\nContent-ID: <2@x>", "<p>hidden") +
+    part(
+      "text/html\r\nContent-Location: http://a.b/f.html",
+      "<frameset><frame src='cid:3@x'></frameset>",
+    ) +
+    part("text/html\r\nContent-ID: <3@x>", "<p class=a>three") + "--b--";
+  const page = "<p>one<iframe srcdoc='<p>two &amp;amp; <b>three</b>'></iframe>four" +
+    "<template><style>p{display:none}</style>no</template>" +
+    "<x-y><template shadowrootmode=open><style>p{display:none}</style><p>five</template>six</x-y>";
+  const shown = "one\n\ntwo & **three**\n\nfour\n\nfive\n\nsix\n";
+  for (
+    const [html, markdown] of [[archive, "one\n\ntwo\n\nthree\n\nfive\n"], [page, shown]] as const
+  ) {
+    assert.equal(await markdownOf(html), markdown);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(html, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] });
+  }
+});
+
+Deno.test("htmlEngine leaves out pages in too many frames, and says so", async () => {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  let page = "<p>deep";
+  for (let depth = 0; depth < 7; depth++) page = `<p>${depth}<iframe srcdoc="${escaped(page)}">`;
+  const { markdown, findings } = await converted(page);
+  assert.equal(markdown, "6\n\n5\n\n4\n\n3\n\n2\n\n1\n");
+  assert.deepEqual(findings.map(({ code }) => code), ["limit_depth"]);
+});
+
 /** HARDENING 14: each in well under five seconds, with a finding where structure was given up. */
 const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: string])[] = [
   ["1,000,000 nested div", () => `${"<div>".repeat(1_000_000)}x`, "limit_depth"],
@@ -512,6 +553,19 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
     () => `<script>MathJax = 1</script><p>x${"\\(".repeat(200_000)}${"$$ \\[".repeat(100_000)}`,
   ],
   ["a style of 10 MB", () => `<p><i style="font:${"top:.1em".repeat(1_250_000)}">x`],
+  [
+    "frames that show each other",
+    () => {
+      const frames = Array.from({ length: 300 }, (_, id) => `<iframe src="cid:${id}">`).join(
+        "</iframe>",
+      );
+      const part = (_: unknown, id: number) =>
+        `\n--b\nContent-Type: text/html\nContent-ID: <${id}>\n\n<p>x${frames}`;
+      return "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n" +
+        Array.from({ length: 300 }, part).join("");
+    },
+    "limit_depth",
+  ],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];
 
