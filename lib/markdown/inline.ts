@@ -153,6 +153,12 @@ function textPiece(run: TextRun, context: InlineContext): Piece {
 const isCode = (inline: Inline | undefined): inline is TextRun =>
   inline?.kind === "text" && inline.code === true;
 
+/** Whether dollar signs are written that no backslash can escape: one in the text could pair with them. */
+function holdsDollars(inline: Inline): boolean {
+  if (inline.kind === "link") return inline.content.some(holdsDollars);
+  return inline.kind === "formula" || (isCode(inline) && inline.text.includes("$"));
+}
+
 const OTHER_LOOKS = ["bold", "italic", "strike", "raised", "lowered"] as const;
 
 /** Runs of code right after each other are one: backticks that touch would be read as one delimiter. */
@@ -231,7 +237,7 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
   const pieces = withJoinedCode(inlines).map((inline) => pieceOf(inline, context));
   const written = writeStyled(pieces, {
     ...escapeOptions(context),
-    hasFormulas: inlines.some((inline) => inline.kind === "formula"),
+    hasDollars: inlines.some(holdsDollars),
   });
   if (context.inCell || context.onOneLine) return written.trim();
   return joinedLines(written.split("  \n"));

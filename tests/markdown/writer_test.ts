@@ -435,6 +435,17 @@ Deno.test("writeMarkdown() writes addresses that lead where the document's do, a
   assert.equal(writeMarkdown([link("a#b$c")]), "x$1: [y](a#b%24c)\n");
 });
 
+Deno.test("writeMarkdown() lets no dollar sign of a text pair with one in code", () => {
+  const content: Inline[] = [
+    { kind: "text", text: "Set $PATH for $5 or " },
+    { kind: "link", href: "x", content: [{ kind: "text", text: "$HOME", code: true }] },
+  ];
+  assert.equal(
+    writeMarkdown([{ kind: "paragraph", content }]),
+    "Set \\$PATH for \\$5 or [`$HOME`](x)\n",
+  );
+});
+
 Deno.test("writeMarkdown() joins runs of code that touch, and no others", () => {
   const code = (text: string, more: Partial<TextRun> = {}): TextRun => ({
     kind: "text",
