@@ -17,12 +17,15 @@ import { NoteFinder, type NoteIndex } from "../html/notes.ts";
 import { Markup } from "./markup.ts";
 import { type Navigation, type NavigationEntry, NavReader, NcxReader } from "./navigation.ts";
 import { type BookPackage, type ManifestItem, openPackage } from "./package.ts";
-import { resolveReference } from "./paths.ts";
+import { decoded, resolveReference } from "./paths.ts";
 import { BookStyles } from "./styles.ts";
 
 const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document)$/;
 /** Fallbacks of fallbacks that are tried; books have one. */
 const MAX_FALLBACKS = 32;
+
+/** Names of parts whose type is wrong, as reading systems take them. */
+const READABLE_NAME = /\.x?html?$/i;
 
 /** A part of the spine that was read. */
 interface Part {
@@ -38,14 +41,14 @@ interface PartPlan {
   readonly pageBreaks: ReadonlyMap<string, PageBreak>;
 }
 
-/** The item itself, or the first along its fallbacks that can be read. */
+/** The item itself, or the first along its fallbacks that can be read; or the item by its name. */
 function readableItem({ items }: BookPackage, item: ManifestItem): ManifestItem | undefined {
   let found: ManifestItem | undefined = item;
   for (let step = 0; step < MAX_FALLBACKS && found !== undefined; step++) {
     if (READABLE.test(found.type)) return found;
     found = items.get(found.fallback ?? "");
   }
-  return undefined;
+  return READABLE_NAME.test(item.path) ? item : undefined;
 }
 
 async function readParts(
@@ -58,14 +61,16 @@ async function readParts(
   const seen = new Set<string>();
   for (const item of book.spine) {
     const readable = readableItem(book, item);
-    // No part stands in a book twice (EPUB 3.3, 5.7.3).
-    if (readable !== undefined && seen.has(readable.path)) continue;
-    seen.add(readable?.path ?? item.path);
     if (readable === undefined) {
       findings.push(
         partFinding("unreadable_part", item.path, `is of type ${item.type || "unknown"}`),
       );
-    } else if (!zip.has(readable.path)) {
+      continue;
+    }
+    // No part stands in a book twice (EPUB 3.3, 5.7.3).
+    if (seen.has(readable.path)) continue;
+    seen.add(readable.path);
+    if (!zip.has(readable.path)) {
       findings.push(partFinding("missing_part", readable.path, "is not in the container"));
     } else {
       const markup = await readMarkup(zip, readable.path, findings);
@@ -117,17 +122,20 @@ async function readNavigation(
   return reader;
 }
 
+/** Adds a value to those of a key. */
+function addTo<K, V>(values: Map<K, V[]>, key: K, value: V): void {
+  const known = values.get(key);
+  if (known === undefined) values.set(key, [value]);
+  else known.push(value);
+}
+
 function byPart(
   entries: readonly NavigationEntry[],
-): Map<string, [string, NavigationEntry, number][]> {
+): ReadonlyMap<string, readonly [string, NavigationEntry, number][]> {
   const parts = new Map<string, [string, NavigationEntry, number][]>();
   entries.forEach((entry, index) => {
-    const hash = entry.target.indexOf("#");
-    const path = hash < 0 ? entry.target : entry.target.slice(0, hash);
-    const id = hash < 0 ? "" : decodeURI(entry.target.slice(hash + 1));
-    const own = parts.get(path) ?? [];
-    own.push([id, entry, index]);
-    parts.set(path, own);
+    const [path = "", ...rest] = entry.target.split("#");
+    addTo(parts, path, [decoded(rest.join("#")), entry, index]);
   });
   return parts;
 }
@@ -139,9 +147,7 @@ function planParts(navigation: Navigation): (path: string) => PartPlan {
   return (path) => {
     const headings = new Map<string, Block[]>();
     for (const [id, { title, level }] of contents.get(path) ?? []) {
-      const own = headings.get(id) ?? [];
-      own.push(heading(Math.min(level, 6), title));
-      headings.set(id, own);
+      addTo(headings, id, heading(Math.min(level, 6), title));
     }
     const breaks = (pages.get(path) ?? []).map((
       [id, { title }, index],

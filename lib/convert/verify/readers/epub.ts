@@ -20,6 +20,7 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where one part is damaged, so many are read one by one. */
 const MAX_SINGLE_PARTS = 2000;
 const TEXT_TYPE = /xhtml|html|svg|oeb1/;
+const TEXT_NAME = /\.x?html?$/i;
 
 function isWithinLimits(file: UnzipFileInfo, total: number): boolean {
   const ratio = file.originalSize / Math.max(1, file.size);
@@ -116,21 +117,27 @@ function sheetOf(
 /** Fallbacks of fallbacks that are tried. */
 const MOST_FALLBACKS = 32;
 
-/** The parts of the spine, each once. */
-function spineNames(opf: string, base: string): Set<string> {
-  const byId = new Map(elementsOf(opf, "item").map((item) => [item["id"], item]));
-  const names = new Set<string>();
-  for (const { idref } of elementsOf(opf, "itemref")) {
-    let item = byId.get(idref);
-    for (let steps = 0; steps < MOST_FALLBACKS && item !== undefined; steps++) {
-      if (TEXT_TYPE.test(item["media-type"] ?? "")) {
-        names.add(partName(item["href"] ?? "", base));
-        break;
-      }
-      item = byId.get(item["fallback"]);
-    }
+/** The item itself, or the first along its fallbacks that is text; or the item by its name. */
+function textItem(
+  byId: ReadonlyMap<string | undefined, Attributes>,
+  first: Attributes | undefined,
+): Attributes | undefined {
+  let item = first;
+  for (let steps = 0; steps < MOST_FALLBACKS && item !== undefined; steps++) {
+    if (TEXT_TYPE.test(item["media-type"] ?? "")) return item;
+    item = byId.get(item["fallback"]);
   }
-  return names;
+  return TEXT_NAME.test(first?.["href"] ?? "") ? first : undefined;
+}
+
+/** The parts of the spine, each once. */
+function spineNames(opf: string, base: string): string[] {
+  const byId = new Map(elementsOf(opf, "item").map((item) => [item["id"], item]));
+  const names = elementsOf(opf, "itemref").flatMap(({ idref }) => {
+    const item = textItem(byId, byId.get(idref));
+    return item === undefined ? [] : [partName(item["href"] ?? "", base)];
+  });
+  return [...new Set(names)];
 }
 
 function readEpub(input: DocumentInput): Reference {
@@ -149,7 +156,7 @@ function readEpub(input: DocumentInput): Reference {
   }
   let base = "";
   const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
-  const texts = [...spineNames(parts.get(path)!, path)].map((name) => {
+  const texts = spineNames(parts.get(path)!, path).map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";
     return readMarkup(markup, true, sheets.of(markup)).text;

@@ -60,6 +60,8 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
+  /** A case of the `epub:switch` that is open was shown. */
+  #isSwitched = false;
   /** How many `pre` elements are open. */
   #preformatted = 0;
   /** How many parts there were when a piece of code ended, if no other element began or ended since. */
@@ -93,11 +95,13 @@ class TextGatherer {
     if (name === "svg") this.#isDrawing = true;
     const isDrawn = this.#drawings.enter(this.#depth, name, attributes);
     const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
-    if (!isHere || isLeftOut(name, attributes)) {
+    const isElse = this.#isSwitched && name === "epub:default";
+    if (!isHere || isElse || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
       if (isHiddenBySheets && !isLeftOut(name, attributes)) this.#hiddenFrom = this.#depth;
       return;
     }
+    if (name === "epub:switch" || name === "epub:case") this.#isSwitched = name === "epub:case";
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     this.#isOperator = OPERATOR.test(name);
     if (name === "h1") this.#hasTopHeading = true;

@@ -32,6 +32,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n\n- I. u\n\n- v\n",
   ],
   [
+    "the numbers of lists with empty items, and with notes that leave them",
+    "<ol><li>a<li><li>c</ol><p>A<a role=doc-noteref href='#n1'>1</a><section role=doc-endnotes>" +
+    "<ol><li id=n1 role=doc-footnote>One<li>Two, which no text names</ol></section>",
+    "1. a\n3. c\n\nA[^1]\n\n2. Two, which no text names\n\n[^1]: One\n",
+  ],
+  [
     "lists of Google Docs in each other",
     '<ol class="c1 lst-kix_ab-0 start" start=1><li>one</ol><ul class="c1 lst-kix_ab-1 start"><li>a</ul><ul class="lst-kix_ab-2"><li>deep</ul>' +
     '<ul class="lst-kix_ab-1"><li>b</ul><ol class="lst-kix_ab-0" start=2><li>two</ol><ul class="lst-kix_cd-0"><li>other</ul><p>x</p><ul class="lst-kix_cd-1"><li>y</ul>',
