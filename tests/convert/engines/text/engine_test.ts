@@ -59,6 +59,16 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "\\------------------------------  \nName Age  \n\\------------------------------\n",
   ],
   [
+    "titles of AsciiDoc and wikis, short double lines, and rules that are drawn",
+    "== One\n\n=== Two ===\n\nA longer title\n===\n\nx\n\n━━━━━━━━\n\n== no title\nmore",
+    "## One\n\n### Two\n\n# A longer title\n\nx\n\n---\n\n== no title  \nmore\n",
+  ],
+  [
+    "plus and minus where they tell items apart",
+    "For\n+ fast\n- dear\n\n+ one\n+ two",
+    "For  \n\\+ fast  \n\\- dear\n\n- one\n- two\n",
+  ],
+  [
     "titles of Markdown, and remarks",
     "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
     "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",
