@@ -78,6 +78,8 @@ export class Assembly {
   codeLanguage: string | undefined;
   /** The author wrote parentheses around the reading of a ruby. */
   hasRubyParentheses = false;
+  /** Line ends of the source are shown. */
+  keepsLines = false;
   title = "";
   /** The number of the element that began last. */
   elementNumber = 0;
@@ -150,7 +152,12 @@ export class Assembly {
 
   #addPlainText(text: string): void {
     if (text.trim() !== "") this.quotations.settle(text);
-    this.flow().addText(text, this.#style, this.link);
+    const [first, ...others] = this.keepsLines ? text.split(/\r\n?|\n/) : [text];
+    this.flow().addText(first!, this.#style, this.link);
+    for (const line of others) {
+      this.addInline({ kind: "break" });
+      this.flow().addText(line, this.#style, this.link);
+    }
   }
 
   /** Adds an inline to the running text. */

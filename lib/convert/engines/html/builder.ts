@@ -130,7 +130,7 @@ export class HtmlBuilder implements XmlHandler {
       enterStyledCode(assembly, name, this.#elements) ??
       enterGridPart(assembly, name, attributes) ?? enterAside(assembly, name, attributes) ??
       this.#enterShown(name, attributes);
-    return this.#enterLanguage(attributes, undo);
+    return this.#enterLines(name, attributes, this.#enterLanguage(attributes, undo));
   }
 
   /** The page in a frame stands in its place. */
@@ -173,6 +173,19 @@ export class HtmlBuilder implements XmlHandler {
     quotations.language = language;
     return () => {
       quotations.language = outer;
+      undo?.();
+    };
+  }
+
+  /** Whether line ends are shown is up to the innermost element that says so. */
+  #enterLines(name: string, attributes: Attributes, undo: Undo | undefined): Undo | undefined {
+    const assembly = this.#assembly;
+    const keeps = assembly.styleSheets.keepsLines(name, attributes);
+    const outer = assembly.keepsLines;
+    if (keeps === undefined || keeps === outer) return undo;
+    assembly.keepsLines = keeps;
+    return () => {
+      assembly.keepsLines = outer;
       undo?.();
     };
   }

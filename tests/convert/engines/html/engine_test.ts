@@ -85,7 +85,7 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     '<div style="font-family: Consolas, monospace; white-space: pre;"><div>one  two</div><div>  three</div></div>' +
     '<div style="white-space: pre-line; font-family: monospace">a\nb</div>' +
     '<div style="white-space: pre-wrap; font-family: serif">a  b</div>',
-    "```\nif (a) {\n    b;\n\n}\n```\n\nx\n\n```\none  two\n  three\n```\n\na b\n\na b\n",
+    "```\nif (a) {\n    b;\n\n}\n```\n\nx\n\n```\none  two\n  three\n```\n\na  \nb\n\na b\n",
   ],
   [
     "code of Doxygen, and fragments and lines of others",
@@ -202,6 +202,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "no blanks at the ends of lines between ideographs",
     "<p>改行の\n次の行、\n  <b>太字</b>\n終わり\nEnd\n終 字 <p>한국어\n문장",
     "改行の次の行、**太字**終わり End 終 字\n\n한국어 문장\n",
+  ],
+  [
+    "line ends that styles and classes show",
+    "<style>.l { white-space: pre-line } p.n { white-space: normal }</style>" +
+    "<div style='white-space: pre-wrap'>\none\r\n<b>two\nthree</b>\n<p class=n>four\nfive</p>\n</div><p class='x l'>six\n\nseven",
+    "one  \n**two**  \n**three**\n\nfour five\n\nsix  \nseven\n",
   ],
   [
     "looks that styles and classes give, and those that they take away",
