@@ -78,6 +78,10 @@ export class Assembly {
   codeLanguage: string | undefined;
   /** The author wrote parentheses around the reading of a ruby. */
   hasRubyParentheses = false;
+  /** What is read stands in for what scripts show. */
+  inNoscript = false;
+  /** The description of the picture that was added last, if no text came after it. */
+  lastAlt: string | undefined;
   /** Line ends of the source are shown. */
   keepsLines = false;
   title = "";
@@ -151,7 +155,10 @@ export class Assembly {
   }
 
   #addPlainText(text: string): void {
-    if (text.trim() !== "") this.quotations.settle(text);
+    if (text.trim() !== "") {
+      this.quotations.settle(text);
+      this.lastAlt = undefined;
+    }
     const [first, ...others] = this.keepsLines ? text.split(/\r\n?|\n/) : [text];
     this.flow().addText(first!, this.#style, this.link);
     for (const line of others) {

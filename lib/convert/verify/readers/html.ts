@@ -60,6 +60,9 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
+  /** How many `noscript` elements are open, and the description of a picture that no text came after. */
+  #noscript = 0;
+  #lastAlt: string | undefined;
   /** A case of the `epub:switch` that is open was shown. */
   #isSwitched = false;
   /** How many `pre` elements are open. */
@@ -114,14 +117,19 @@ class TextGatherer {
     if (isApart(name) || isNextCode || isPart) {
       this.#parts.push("\n");
     } else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
+    if (name === "noscript") this.#noscript++;
     const shown = shownAttribute(name, attributes);
-    if (shown !== "") this.#parts.push(shown);
+    if (shown.trim() === "") return;
+    const isAgain = this.#noscript > 0 && shown === this.#lastAlt;
+    if (!isAgain) this.#parts.push(shown);
+    this.#lastAlt = shown;
   }
 
   text(data: string): void {
     if (this.#hiddenFrom > 0) this.#hiddenCharacters += data.trim().length;
     if (this.#unshownFrom > 0) return;
     this.#shownCharacters += data.trim().length;
+    if (data.trim() !== "") this.#lastAlt = undefined;
     if (this.#isTitle) this.#title.push(data);
     else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
   }
@@ -132,6 +140,7 @@ class TextGatherer {
     this.#depth--;
     this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
+    if (name === "noscript" && wasShown) this.#noscript--;
     if (HEADING.test(name)) {
       this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
     }

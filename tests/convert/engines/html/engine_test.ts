@@ -171,6 +171,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "| a | b |\n|---|---|\n| - one<br>\u00a0\u00a01. two<br>\u00a0\u00a0\u00a0\u00a0- three<br>- four | c |\n",
   ],
   [
+    "pictures once that scripts load, and others",
+    "<p><img alt=A data-src=a> <noscript><img alt=A src=a></noscript><img alt=A src=b></p><noscript><p>x<img alt=A></noscript>",
+    "![A]() ![A]()\n\nx![A]()\n",
+  ],
+  [
     "pipes, breaks and lists in cells",
     "<table><tr><th>a<th>b<tr><td>x | y<br>z<td><ul><li>p<li>q</ul></table>",
     "| a | b |\n|---|---|\n| x \\| y<br>z | - p<br>- q |\n",
