@@ -17,7 +17,7 @@ const UTF8_MARK = "\ufeff";
 export function isArchive(bytes: Uint8Array): boolean {
   const head = headOf(latin1(bytes.subarray(0, HEAD_CHARACTERS)));
   return /^MIME-Version:/im.test(head) &&
-    /^Content-Type:\s*(?:multipart\/related|text\/html)/im.test(head);
+    /^Content-Type:\s*(?:multipart\/related|text\/html|application\/xhtml\+xml)/im.test(head);
 }
 
 /** A web archive. */
@@ -82,7 +82,7 @@ function isMultipart(part: string): boolean {
 }
 
 function isPage(part: string): boolean {
-  return /^Content-Type:\s*text\/html/im.test(headOf(part));
+  return /^Content-Type:\s*(?:text\/html|application\/xhtml\+xml)/im.test(headOf(part));
 }
 
 function isSheet(part: string): boolean {

@@ -22,6 +22,7 @@ import {
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { gridPart } from "../../engines/html/grids.ts";
 import { Frames } from "../../engines/html/frames.ts";
+import { isXhtml } from "../../engines/html/markup.ts";
 import { openArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
@@ -305,9 +306,10 @@ export function readPage(bytes: Uint8Array): MarkupText {
 /** The text of a page; all of it where its sheets hide most, for scripts to show. */
 function readFramed(page: Uint8Array, frames: Frames<MarkupText>): MarkupText {
   const markup = decodeHtml(page).text;
+  const isXml = isXhtml(markup);
   const read = (sheets: HidingSheets) => {
     const inFrame = frames.begin();
-    return readMarkup(markup, false, sheets, (attributes) => inFrame(attributes)?.text ?? "");
+    return readMarkup(markup, isXml, sheets, (attributes) => inFrame(attributes)?.text ?? "");
   };
   const shown = read(new SheetReader((href) => frames.sheet(href), false).of(markup));
   return shown.isMostlyHidden ? read(new HidingSheets()) : shown;

@@ -535,6 +535,25 @@ Deno.test("htmlEngine leaves out pages in too many frames, and says so", async (
   assert.deepEqual(findings.map(({ code }) => code), ["limit_depth"]);
 });
 
+Deno.test("htmlEngine and its reader read pages that say that they are XML as such", async () => {
+  const page = (body: string) =>
+    "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'><head><title/><script src='x.js'/></head>" +
+    `<body><p>one<b/> two&nbsp;&eacute;</p><textarea/><p>three${body}</p></body></html>`;
+  const shown = "one two\u00a0é\n\nthree";
+  for (
+    const [html, markdown] of [
+      [page("<![CDATA[<i>]]>"), `${shown}\\<i>\n`],
+      [page("<br>four"), `${shown}  \nfour\n`],
+      ["<html xmlns='http://www.w3.org/1999/xhtml'><iframe/><p>x</p></html>", "x\n"],
+      ["<p>five<script/>six", "five\n"],
+    ] as const
+  ) {
+    assert.equal(await markdownOf(html), markdown);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(html, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, html);
+  }
+});
+
 /** HARDENING 14: each in well under five seconds, with a finding where structure was given up. */
 const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: string])[] = [
   ["1,000,000 nested div", () => `${"<div>".repeat(1_000_000)}x`, "limit_depth"],
