@@ -57,18 +57,23 @@ function inlineFormula(latex: string, inCell: boolean): string {
 /** What would be read as an entity; `%26` would part no values any more. */
 const ENTITY_SIGN = /&(?=#?[0-9A-Za-z]{1,31};)/g;
 
+/** Whether each bracket has its other half, and none is in another: not all programs read those. */
+function hasPlainBrackets(href: string): boolean {
+  let depth = 0;
+  for (const character of href) {
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    if (depth < 0 || depth > 1) return false;
+  }
+  return depth === 0;
+}
+
 /**
  * A link's address as it may stand between parentheses. A dollar sign in it could end a formula that
  * one in the text before it seems to begin.
  */
 function destination(href: string): string {
-  let depth = 0;
-  let isBalanced = true;
-  for (const character of href) {
-    if (character === "(") depth++;
-    if (character === ")" && --depth < 0) isBalanced = false;
-  }
-  const unsafe = isBalanced && depth === 0 ? /[\p{Cc}\s<>\\|"$]/gu : /[\p{Cc}\s<>\\|"$()]/gu;
+  const unsafe = hasPlainBrackets(href) ? /[\p{Cc}\s<>\\|"$]/gu : /[\p{Cc}\s<>\\|"$()]/gu;
   return href.trim().replace(
     unsafe,
     (character) =>

@@ -433,6 +433,8 @@ Deno.test("writeMarkdown() writes addresses that lead where the document's do, a
   });
   assert.equal(writeMarkdown([link("a?b&lt;c&d")]), "x$1: [y](a?b&amp;lt;c&d)\n");
   assert.equal(writeMarkdown([link("a#b$c")]), "x$1: [y](a#b%24c)\n");
+  assert.equal(writeMarkdown([link("a(b)c(d(e))")]), "x$1: [y](a%28b%29c%28d%28e%29%29)\n");
+  assert.equal(writeMarkdown([link("a(b)c(d)")]), "x$1: [y](a(b)c(d))\n");
 });
 
 Deno.test("writeMarkdown() lets no dollar sign of a text pair with one in code", () => {
