@@ -115,11 +115,18 @@ function shownText(markdown: string, labels: string[]): string {
   return out.join("\n");
 }
 
-/** Takes the number of a list item, or the name of a note, off the start of a line. */
+/** Lists may begin in lists; more numbers in a row are text of a document that is Markdown. */
+const MAX_LABELS = 50;
+
+/** Takes the numbers of list items, or the name of a note, off the start of a line. */
 function withoutLabels(line: string, labels: string[]): string {
-  const match = LABEL.exec(line);
-  const text = match === null ? line : `${match[1]} ${line.slice(match[0].length)}`;
-  if (match !== null) labels.push((match[2] ?? match[3])!);
+  let text = line;
+  for (let count = 0; count < MAX_LABELS; count++) {
+    const match = LABEL.exec(text);
+    if (match === null) break;
+    text = `${match[1]} ${text.slice(match[0].length)}`;
+    labels.push((match[2] ?? match[3])!);
+  }
   return text.replace(CHECK_BOX, "$1");
 }
 

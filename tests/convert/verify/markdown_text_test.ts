@@ -81,10 +81,13 @@ Deno.test("readMarkdown() gives each page its own text, in the document's number
 
 Deno.test("readMarkdown() sets numbers of lists and notes apart from the text", () => {
   const { pages, labels } = readMarkdown(
-    "3. three[^n1]\n- [x] done\n   1) sub\n- 4. item\n\n[^n1]: Note 2\\. x\n",
+    "3. three[^n1]\n- [x] done\n   1) sub\n- 4. item\n\n5. 6. both\n\n[^n1]: Note 2\\. x\n",
   );
-  assert.deepEqual(wordsOf(pages.get(1)!), ["three", "done", "sub", "item", "note", "2", "x"]);
-  assert.deepEqual(labels.toSorted(), ["1", "3", "4", "n1", "n1"]);
+  assert.deepEqual(
+    wordsOf(pages.get(1)!),
+    ["three", "done", "sub", "item", "both", "note", "2", "x"],
+  );
+  assert.deepEqual(labels.toSorted(), ["1", "3", "4", "5", "6", "n1", "n1"]);
 });
 
 Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {
