@@ -122,6 +122,14 @@ export class Markup {
     for (const event of this.#events) if (event.kind === "text") yield event.text;
   }
 
+  /** Where its links lead, as it is written. */
+  *links(): Generator<string> {
+    for (const event of this.#events) {
+      const href = event.kind === "open" && event.name === "a" ? event.attributes["href"] : "";
+      if (href) yield href;
+    }
+  }
+
   /** Passes the events on. */
   replay(handler: XmlHandler): void {
     for (const event of this.#events) {

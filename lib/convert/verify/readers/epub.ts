@@ -140,6 +140,43 @@ function spineNames(opf: string, base: string): string[] {
   return [...new Set(names)];
 }
 
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+
+/** The parts that the reading order leaves out and others link to, after those of the order. */
+function withLinked(
+  parts: ReadonlyMap<string, string>,
+  order: readonly string[],
+  opf: { readonly text: string; readonly path: string },
+): string[] {
+  const known = new Set(order);
+  const pages = new Set(
+    elementsOf(opf.text, "item").flatMap((item) => {
+      const isPage = /html/.test(item["media-type"] ?? "") &&
+        !/\bnav\b/.test(item["properties"] ?? "");
+      return isPage ? [partName(item["href"] ?? "", opf.path)] : [];
+    }),
+  );
+  const names = [...order];
+  for (const name of names) {
+    for (const [, double, single] of (parts.get(name) ?? "").matchAll(LINK)) {
+      const target = linkedName((double ?? single)!, name);
+      if (known.has(target) || !pages.has(target)) continue;
+      known.add(target);
+      names.push(target);
+    }
+  }
+  return names;
+}
+
+function linkedName(href: string, base: string): string {
+  try {
+    return partName(href.replaceAll("&amp;", "&"), base);
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) return "";
+    throw error;
+  }
+}
+
 function readEpub(input: DocumentInput): Reference {
   const parts = unzipTexts(input.bytes);
   const container = parts.get("META-INF/container.xml") ?? "";
@@ -156,7 +193,8 @@ function readEpub(input: DocumentInput): Reference {
   }
   let base = "";
   const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
-  const texts = spineNames(parts.get(path)!, path).map((name) => {
+  const opf = { text: parts.get(path)!, path };
+  const texts = withLinked(parts, spineNames(opf.text, path), opf).map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";
     return readMarkup(markup, true, sheets.of(markup)).text;

@@ -283,6 +283,37 @@ Deno.test("epubEngine and its reader keep words whole over pages, read each part
   });
 });
 
+Deno.test("epubEngine and its reader read parts that the reading order leaves out where others link to them", async () => {
+  const item = (name: string) =>
+    `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`;
+  const book = bookOf({
+    spine: {
+      "a.xhtml":
+        '<p>Fact<a epub:type="noteref" href="n.xhtml#n1">1</a>, <a href="nav.xhtml">contents</a></p>',
+      "b.xhtml": '<p>two <a href="%zz">lost</a></p>',
+    },
+    items: NAV_ITEM + item("n") + item("m") + item("o"),
+    parts: {
+      "OPS/nav.xhtml": xhtml(
+        '<nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav>',
+      ),
+      "OPS/n.xhtml": xhtml(
+        '<aside epub:type="footnote" id="n1">Note</aside><a href="m.xhtml">more</a>',
+      ),
+      "OPS/m.xhtml": xhtml("<p>More</p>"),
+      "OPS/o.xhtml": xhtml("<p>Nobody's</p>"),
+    },
+  });
+  assert.equal(
+    (await converted(book)).markdown,
+    "# A\n\nFact[^1], contents\n\ntwo lost\n\n[^1]: Note\n\nmore\n\nMore\n",
+  );
+  assert.deepEqual(await wordsLost(epubEngine, epubReader, documentOf(book, "epub")), {
+    missing: [],
+    surplus: [],
+  });
+});
+
 Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged books", async () => {
   const book = bookOf({
     spine: { "a.xhtml": `<p>${"text ".repeat(400)}</p>`, "b.xhtml": "<p>b</p>" },
