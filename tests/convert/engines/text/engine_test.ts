@@ -69,6 +69,11 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "For  \n\\+ fast  \n\\- dear\n\n- one\n- two\n",
   ],
   [
+    "what was written for a terminal as it looks there",
+    "N\bNA\bA\n   a _\bl_\b__\bi +\bo\n\n\x1b[1;31mERROR\x1b[0m x\x1b]0;title\x07y\x1b(Bz \x1bHi\n\nb\b\bc",
+    "NA  \na l_i o\n\nERROR xyz Hi\n\nb c\n",
+  ],
+  [
     "titles of Markdown, and remarks",
     "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
     "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",
