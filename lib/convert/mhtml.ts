@@ -9,53 +9,80 @@ import { decodeAs, webLabel } from "./charset/decoders.ts";
 
 /** Where headers are looked for. */
 const HEAD_CHARACTERS = 64 * 1024;
+/** Parts of parts beyond this are not looked into. */
+const MAX_DEPTH = 5;
 const UTF8_MARK = "\ufeff";
 
 /** Whether bytes begin as a web archive does; a mail of another kind is none. */
 export function isArchive(bytes: Uint8Array): boolean {
   const head = headOf(latin1(bytes.subarray(0, HEAD_CHARACTERS)));
   return /^MIME-Version:/im.test(head) &&
-    /^Content-Type:\s*(?:multipart\/related|text\/html)/im.test(head);
+    /^Content-Type:\s*(?:multipart\/related|text\/html|application\/xhtml\+xml)/im.test(head);
 }
 
-/**
- * The page in a web archive, in UTF-8 with its mark where the archive names the encoding.
- *
- * @returns `undefined` where the bytes are no web archive, or hold no page.
- */
-export function pageOfArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+/** A web archive. */
+export interface Archive {
+  /** Its page, in UTF-8 with its mark where the archive names the encoding. */
+  readonly page: Uint8Array<ArrayBuffer>;
+  /** The style sheet at an address; empty where there is none. */
+  readonly sheet: (href: string) => string;
+  /** The page at an address, which a frame shows. */
+  readonly frame: (href: string) => Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Opens a web archive; `undefined` where the bytes are none, or hold no page. */
+export function openArchive(bytes: Uint8Array): Archive | undefined {
   if (!isArchive(bytes)) return undefined;
-  const page = partsOf(bytes).find(isPage);
-  return page === undefined ? undefined : decodePart(page);
+  const parts = partsOf(latin1(bytes));
+  const page = parts.find(isPage);
+  if (page === undefined) return undefined;
+  const base = locationOf(page) ?? "";
+  const sheets = byAddress(parts.filter(isSheet));
+  const frames = byAddress(parts.filter((part) => part !== page && isPage(part)));
+  const find = (parts: ReadonlyMap<string, string>, href: string) => {
+    const part = parts.get(href) ?? parts.get(addressOf(href, base));
+    return part === undefined ? undefined : decodePart(part);
+  };
+  return {
+    page: decodePart(page),
+    sheet: (href) => new TextDecoder().decode(find(sheets, href)),
+    frame: (href) => find(frames, href),
+  };
 }
 
-/** Gives the style sheets of a web archive by the addresses that its page links to; empty where there is none. */
-export function sheetsOfArchive(bytes: Uint8Array): (href: string) => string {
-  if (!isArchive(bytes)) return () => "";
-  const parts = partsOf(bytes);
-  const base = locationOf(parts.find(isPage) ?? "") ?? "";
-  const sheets = new Map(
-    parts.filter(isSheet).flatMap((part) => {
-      const id = /^Content-ID:\s*<([^>\r\n]+)>/im.exec(headOf(part))?.[1];
-      const text = new TextDecoder().decode(decodePart(part));
-      return [[locationOf(part) ?? "", text], [`cid:${id}`, text]] as const;
-    }),
-  );
-  return (href) => sheets.get(href) ?? sheets.get(addressOf(href, base)) ?? "";
+/** The page in a web archive; `undefined` where there is none. */
+export function pageOfArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  return openArchive(bytes)?.page;
+}
+
+/** Parts by the addresses under which a page may name them. */
+function byAddress(parts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(parts.flatMap((part) => {
+    const id = /^Content-ID:\s*<([^>\r\n]+)>/im.exec(headOf(part))?.[1];
+    const addresses = [locationOf(part), id === undefined ? undefined : `cid:${id}`];
+    return addresses.flatMap((address) => address === undefined ? [] : [[address, part] as const]);
+  }));
 }
 
 function addressOf(href: string, base: string): string {
   return URL.canParse(href, base) ? new URL(href, base).href : href;
 }
 
-function partsOf(bytes: Uint8Array): string[] {
-  const text = latin1(bytes);
-  const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(text.slice(0, HEAD_CHARACTERS))?.[1];
-  return boundary === undefined ? [text] : text.split(`--${boundary}`);
+/** The parts of a mail, those of parts that have parts among them. */
+function partsOf(text: string, depth = 0): string[] {
+  const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(headOf(text))?.[1];
+  if (boundary === undefined || depth > MAX_DEPTH) return [text];
+  return text.split(`--${boundary}`).slice(1).flatMap((part) =>
+    isMultipart(part) ? partsOf(part, depth + 1) : [part]
+  );
+}
+
+function isMultipart(part: string): boolean {
+  return /^Content-Type:\s*multipart\//im.test(headOf(part));
 }
 
 function isPage(part: string): boolean {
-  return /^Content-Type:\s*text\/html/im.test(headOf(part));
+  return /^Content-Type:\s*(?:text\/html|application\/xhtml\+xml)/im.test(headOf(part));
 }
 
 function isSheet(part: string): boolean {

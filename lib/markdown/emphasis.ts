@@ -127,7 +127,7 @@ function edges(
 export interface PieceEscaping {
   readonly inCell: boolean;
   readonly inLink: boolean;
-  readonly hasFormulas: boolean;
+  readonly hasDollars: boolean;
 }
 
 interface WriteContext {

@@ -18,8 +18,8 @@ export interface EscapeContext {
   readonly inLink?: boolean;
   /** The text ends where an address begins, which may be put between angle brackets. */
   readonly atAddress?: boolean;
-  /** The block holds formulas, so that every dollar sign of its text is escaped. */
-  readonly hasFormulas?: boolean;
+  /** The block holds dollar signs that stay as they are, so that each of its text is escaped. */
+  readonly hasDollars?: boolean;
 }
 
 /** Runs are bounded, as a regular expression takes stack for each character of a run. */
@@ -125,7 +125,7 @@ function needsEscape(run: string, around: Surroundings): boolean {
       return run.length > 1 || around.atAddress === true || before === "*" || after === "*" ||
         mayClose(before, after);
     case "$":
-      return around.hasFormulas === true || run.length > 1 ||
+      return around.hasDollars === true || run.length > 1 ||
         (!isSpace(before) && !/[0-9]/.test(after));
     case "`":
       return true;

@@ -54,15 +54,26 @@ function inlineFormula(latex: string, inCell: boolean): string {
   return `$${content}$`;
 }
 
-/** A link's address as it may stand between parentheses. */
-function destination(href: string): string {
+/** What would be read as an entity; `%26` would part no values any more. */
+const ENTITY_SIGN = /&(?=#?[0-9A-Za-z]{1,31};)/g;
+
+/** Whether each bracket has its other half, and none is in another: not all programs read those. */
+function hasPlainBrackets(href: string): boolean {
   let depth = 0;
-  let isBalanced = true;
   for (const character of href) {
     if (character === "(") depth++;
-    if (character === ")" && --depth < 0) isBalanced = false;
+    else if (character === ")") depth--;
+    if (depth < 0 || depth > 1) return false;
   }
-  const unsafe = isBalanced && depth === 0 ? /[\p{Cc}\s<>\\|"]/gu : /[\p{Cc}\s<>\\|"()]/gu;
+  return depth === 0;
+}
+
+/**
+ * A link's address as it may stand between parentheses. A dollar sign in it could end a formula that
+ * one in the text before it seems to begin.
+ */
+function destination(href: string): string {
+  const unsafe = hasPlainBrackets(href) ? /[\p{Cc}\s<>\\|"$]/gu : /[\p{Cc}\s<>\\|"$()]/gu;
   return href.trim().replace(
     unsafe,
     (character) =>
@@ -70,7 +81,7 @@ function destination(href: string): string {
         /^[()]$/,
         (bracket) => bracket === "(" ? "%28" : "%29",
       ),
-  );
+  ).replace(ENTITY_SIGN, "&amp;");
 }
 
 /** The inlines of a link, links among them opened: Markdown has no link in a link. */
@@ -117,7 +128,7 @@ function linkText(link: Link, linked: readonly Inline[], context: InlineContext)
   const text = writeInlines(content, isPlain ? { ...context, onOneLine: true } : inside).trim();
   if (isPlain || text === "") return text;
   const isAutolink = plainTextOf(content).trim() === href &&
-    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\]*$/.test(href) && !/&[#\w]{1,40};/.test(href);
+    /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>|\\$]*$/.test(href) && !/&[#\w]{1,40};/.test(href);
   return isAutolink ? `<${href}>` : `[${text}](${destination(href)})`;
 }
 
@@ -142,6 +153,30 @@ function textPiece(run: TextRun, context: InlineContext): Piece {
   const tag = run.raised ? "sup" : "sub";
   const escaped = escapeText(text, { ...escapeOptions(context), before: ">", after: "<" });
   return { kind: "finished", text: `<${tag}>${escaped}</${tag}>`, styles };
+}
+
+const isCode = (inline: Inline | undefined): inline is TextRun =>
+  inline?.kind === "text" && inline.code === true;
+
+/** Whether dollar signs are written that no backslash can escape: one in the text could pair with them. */
+function holdsDollars(inline: Inline): boolean {
+  if (inline.kind === "link") return inline.content.some(holdsDollars);
+  return inline.kind === "formula" || (isCode(inline) && inline.text.includes("$"));
+}
+
+const OTHER_LOOKS = ["bold", "italic", "strike", "raised", "lowered"] as const;
+
+/** Runs of code right after each other are one: backticks that touch would be read as one delimiter. */
+function withJoinedCode(inlines: readonly Inline[]): readonly Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
+    const goesOn = isCode(last) && isCode(inline) &&
+      OTHER_LOOKS.every((look) => (last[look] ?? false) === (inline[look] ?? false));
+    if (goesOn) joined[joined.length - 1] = { ...last, text: last.text + inline.text };
+    else joined.push(inline);
+  }
+  return joined;
 }
 
 /** Raised code is tagged: two pieces of code right after each other would be read as one. */
@@ -204,9 +239,10 @@ export function writeInlines(inlines: readonly Inline[], context: InlineContext 
   }
   const lines = context.inCell || context.onOneLine ? undefined : plainLines(inlines);
   if (lines !== undefined) return joinedLines(lines);
-  const written = writeStyled(inlines.map((inline) => pieceOf(inline, context)), {
+  const pieces = withJoinedCode(inlines).map((inline) => pieceOf(inline, context));
+  const written = writeStyled(pieces, {
     ...escapeOptions(context),
-    hasFormulas: inlines.some((inline) => inline.kind === "formula"),
+    hasDollars: inlines.some(holdsDollars),
   });
   if (context.inCell || context.onOneLine) return written.trim();
   return joinedLines(written.split("  \n"));

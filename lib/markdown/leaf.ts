@@ -37,8 +37,6 @@ export function leafLines(block: Block, labels: ReadonlyMap<string, string>): st
       );
       return lines.length === 0 ? [] : ["$$", ...lines, "$$"];
     }
-    case "rule":
-      return ["---"];
     case "verbatim":
       return block.markdown.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, "").split(/\r\n?|\n/);
     default:

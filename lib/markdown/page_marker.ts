@@ -41,6 +41,8 @@ export interface MarkdownLine {
   readonly end: number;
   /** The line is a fence or stands between two. */
   readonly inCode: boolean;
+  /** The line is a fence. */
+  readonly isFence: boolean;
 }
 
 /** The lines of a Markdown text, fenced code told apart from the rest. */
@@ -51,13 +53,14 @@ export function* markdownLines(markdown: string): Generator<MarkdownLine> {
     const end = feed < 0 ? markdown.length : feed + 1;
     const text = markdown.slice(start, feed < 0 ? end : feed).replace(/\r$/, "");
     const match = FENCE.exec(text);
-    const wasInCode = fence !== "";
+    const before = fence;
+    const wasInCode = before !== "";
     if (!wasInCode && match !== null && !(match[1]!.startsWith("`") && match[2]!.includes("`"))) {
       fence = match[1]!;
     } else if (wasInCode && match !== null && closes(fence, match)) {
       fence = "";
     }
-    yield { text, start, end, inCode: wasInCode || fence !== "" };
+    yield { text, start, end, inCode: wasInCode || fence !== "", isFence: fence !== before };
     start = end;
   }
 }

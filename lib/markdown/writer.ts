@@ -50,6 +50,11 @@ interface ListFrame extends ListPlace {
   next: number;
 }
 
+/** Where it begins an item, `---` would make one rule of itself and the marker before it. */
+function ruleLine({ isItem, pending }: BlockFrame): string {
+  return isItem && pending !== undefined ? "___" : "---";
+}
+
 class Writer {
   readonly #lines: string[] = [];
   readonly #furniture: Furniture[] = [];
@@ -134,6 +139,8 @@ class Writer {
         return void this.#furniture.push(block);
       case "page_break":
         return this.#writePageBreak(frame, pageMarker(block.page, block.label));
+      case "rule":
+        return this.#emit(frame, [ruleLine(frame)]);
       default:
         return this.#emit(frame, leafLines(block, this.#labels));
     }

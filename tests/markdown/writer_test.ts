@@ -8,10 +8,18 @@ import {
   paragraph,
   type TextRun,
 } from "../../lib/markdown/blocks.ts";
+import { inlineText } from "../../lib/markdown/inline_text.ts";
 import { readPageMarkers } from "../../lib/markdown/page_marker.ts";
 import { parseFrontMatter } from "../../lib/markdown/front_matter.ts";
 import { writeMarkdown } from "../../lib/markdown/writer.ts";
-import { renderedElements, renderedHtml, renderedText, textOfHtml } from "../support/rendered.ts";
+import {
+  renderedElements,
+  renderedHtml,
+  renderedShapes,
+  renderedText,
+  type Shape,
+  textOfHtml,
+} from "../support/rendered.ts";
 
 const list = (
   items: readonly (readonly Block[])[],
@@ -411,5 +419,99 @@ Deno.test("writeMarkdown() writes a linked picture as a link with its descriptio
   assert.equal(
     writeMarkdown([link(cover), link(text, cover)]).trim(),
     "[Cover \\[1\\]](toc.xhtml)\n\n[see ![Cover \\[1\\]]()](toc.xhtml)",
+  );
+});
+
+Deno.test("writeMarkdown() writes addresses that lead where the document's do, and end no formula", () => {
+  const link = (href: string): Block => ({
+    kind: "paragraph",
+    content: [{ kind: "text", text: "x$1: " }, {
+      kind: "link",
+      href,
+      content: [{ kind: "text", text: "y" }],
+    }],
+  });
+  assert.equal(writeMarkdown([link("a?b&lt;c&d")]), "x$1: [y](a?b&amp;lt;c&d)\n");
+  assert.equal(writeMarkdown([link("a#b$c")]), "x$1: [y](a#b%24c)\n");
+  assert.equal(writeMarkdown([link("a(b)c(d(e))")]), "x$1: [y](a%28b%29c%28d%28e%29%29)\n");
+  assert.equal(writeMarkdown([link("a(b)c(d)")]), "x$1: [y](a(b)c(d))\n");
+});
+
+Deno.test("writeMarkdown() lets no dollar sign of a text pair with one in code", () => {
+  const content: Inline[] = [
+    { kind: "text", text: "Set $PATH for $5 or " },
+    { kind: "link", href: "x", content: [{ kind: "text", text: "$HOME", code: true }] },
+  ];
+  assert.equal(
+    writeMarkdown([{ kind: "paragraph", content }]),
+    "Set \\$PATH for \\$5 or [`$HOME`](x)\n",
+  );
+});
+
+Deno.test("writeMarkdown() joins runs of code that touch, and no others", () => {
+  const code = (text: string, more: Partial<TextRun> = {}): TextRun => ({
+    kind: "text",
+    code: true,
+    text,
+    ...more,
+  });
+  const written = (...content: TextRun[]) => writeMarkdown([{ kind: "paragraph", content }]).trim();
+  assert.equal(written(code("a::"), code("b", { bold: false })), "`a::b`");
+  assert.equal(written(code("a"), code("b", { bold: true })), "`a`**`b`**");
+});
+
+const { tree } = fc.letrec<{ tree: Block; inside: Block[] }>((tie) => {
+  const text = fc.constantFrom("a", "1. b", "- c", "# d", "> e", "===", "| f |", "```", "    g");
+  return {
+    tree: fc.oneof(
+      { depthSize: "small", maxDepth: 4 },
+      text.map((text) => paragraph(text)),
+      fc.tuple(fc.integer({ min: 1, max: 6 }), text).map(([level, text]) => heading(level, text)),
+      text.map((text): Block => ({ kind: "code", text })),
+      fc.constant<Block>({ kind: "rule" }),
+      text.map((text): Block => ({
+        kind: "table",
+        headerRows: 1,
+        rows: [[cell(text), cell("")], [cell("h"), cell(text)]],
+      })),
+      tie("inside").map((blocks): Block => ({ kind: "quote", blocks })),
+      fc.record({
+        items: fc.array(tie("inside"), { minLength: 1, maxLength: 3 }),
+        start: fc.constantFrom(1, 7),
+        ordered: fc.boolean(),
+      }).map(({ items, ...more }) => list(items, more)),
+    ),
+    inside: fc.array(tie("tree"), { minLength: 1, maxLength: 3 }),
+  };
+});
+
+const shapeOf = (block: Block): Shape => {
+  const text = (blocks: readonly Block[]) => blocks.map(shapeOf).flat().slice(1).join("");
+  switch (block.kind) {
+    case "list":
+      return [
+        block.ordered ? `ol ${block.start}` : "ul",
+        ...block.items.map(({ blocks }): Shape => ["li", ...blocks.map(shapeOf)]),
+      ];
+    case "quote":
+      return ["blockquote", ...block.blocks.map(shapeOf)];
+    case "table":
+      return ["table", ...block.rows.flat().map(({ content }) => text(content))];
+    case "heading":
+      return [`h${block.level}`, inlineText(block.content).trim()];
+    case "paragraph":
+      return ["p", inlineText(block.content).trim()];
+    default:
+      return block.kind === "code" ? ["pre", block.text.trim()] : ["hr"];
+  }
+};
+
+Deno.test("writeMarkdown() keeps the structure of any document", () => {
+  fc.assert(
+    fc.property(fc.array(tree, { minLength: 1, maxLength: 3 }), (blocks) => {
+      const markdown = writeMarkdown(blocks);
+      assert.deepEqual(renderedShapes(markdown), blocks.map(shapeOf), markdown);
+    }),
+    { numRuns: 1000, seed: 13 },
   );
 });

@@ -2,7 +2,7 @@
 
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { type DefaultTreeAdapterMap, parseFragment } from "parse5";
+import { type DefaultTreeAdapterMap, parseFragment, serialize } from "parse5";
 
 /** Markdown as HTML, raw HTML passed through. */
 export function renderedHtml(markdown: string): string {
@@ -33,4 +33,32 @@ export function textOfHtml(html: string): string {
   };
   collect(parseFragment(html));
   return texts.join("").replace(/\s+/g, " ").trim();
+}
+
+/** An element by its name, and what stands in it: elements, or its text. */
+export type Shape = readonly [name: string, ...inside: (string | Shape)[]];
+
+/** The structure that a reader of the Markdown sees; the number of an ordered list stands in its name. */
+export function renderedShapes(markdown: string): Shape[] {
+  return shapesIn(parseFragment(renderedHtml(markdown)).childNodes);
+}
+
+const CONTAINERS = new Set(["ul", "ol", "li", "blockquote"]);
+
+function shapesIn(nodes: readonly DefaultTreeAdapterMap["node"][]): Shape[] {
+  return nodes.flatMap((node): Shape[] => {
+    if (!("tagName" in node)) {
+      // The paragraph of an item in a list without blank lines is its text alone.
+      const text = "value" in node ? node.value.trim() : "";
+      return text === "" ? [] : [["p", text]];
+    }
+    const { tagName, childNodes, attrs } = node;
+    const start = attrs.find(({ name }) => name === "start")?.value ?? "1";
+    const name = tagName === "ol" ? `ol ${start}` : tagName;
+    if (CONTAINERS.has(tagName)) return [[name, ...shapesIn(childNodes)]];
+    if (tagName === "hr") return [[name]];
+    const html = serialize(node);
+    const cells = tagName === "table" ? html.match(/(?<=<t[dh]>)[^<]*/g) : null;
+    return [[name, ...(cells?.map(textOfHtml) ?? [textOfHtml(html)])]];
+  });
 }

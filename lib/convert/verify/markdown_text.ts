@@ -11,7 +11,6 @@ import { markdownLines, readPageMarkers } from "../../markdown/page_marker.ts";
 import { latexText } from "./latex_text.ts";
 
 const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
-const FENCE_LINE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3,}|~{3,})[\w+#.-]*\s*$/;
 /** White at its start is matched in one place only: two would take the cube of the depth of a list. */
 const TABLE_RULE = /^[\s>]*(?:\|\s*)?(?::?-+:?\s*\|\s*)+(?::?-+:?\s*)?$/;
 const LABEL = /^((?:[ >]|[-*+] )*)(?:(\d{1,9})[.)](?= |$)|\[\^([^\]\s]+)\]:(?= |$))/;
@@ -44,6 +43,7 @@ const INLINE = new RegExp(
     "!\\[(?<alt>(?:\\\\[^]|[^\\[\\]\\\\])*)\\]\\(\\)",
     "!?\\[(?=(?:\\\\[^]|[^\\[\\]\\\\])*\\]\\()",
     "\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*\\)",
+    "<(?<address>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*)>",
     "<br>",
     "</?su[bp]>",
     "\\*+|~~+",
@@ -100,10 +100,10 @@ function shownText(markdown: string, labels: string[]): string {
     if (prose.length > 0) out.push(inlineText(prose.join("\n"), labels));
     prose = [];
   };
-  for (const { text, inCode } of markdownLines(markdown)) {
+  for (const { text, inCode, isFence } of markdownLines(markdown)) {
     if (inCode) {
       flush();
-      if (!FENCE_LINE.test(text)) out.push(text);
+      if (!isFence) out.push(text);
     } else if (COMMENT_LINE.test(text) || TABLE_RULE.test(text)) {
       continue;
     } else {
@@ -115,11 +115,18 @@ function shownText(markdown: string, labels: string[]): string {
   return out.join("\n");
 }
 
-/** Takes the number of a list item, or the name of a note, off the start of a line. */
+/** Lists may begin in lists; more numbers in a row are text of a document that is Markdown. */
+const MAX_LABELS = 50;
+
+/** Takes the numbers of list items, or the name of a note, off the start of a line. */
 function withoutLabels(line: string, labels: string[]): string {
-  const match = LABEL.exec(line);
-  const text = match === null ? line : `${match[1]} ${line.slice(match[0].length)}`;
-  if (match !== null) labels.push((match[2] ?? match[3])!);
+  let text = line;
+  for (let count = 0; count < MAX_LABELS; count++) {
+    const match = LABEL.exec(text);
+    if (match === null) break;
+    text = `${match[1]} ${text.slice(match[0].length)}`;
+    labels.push((match[2] ?? match[3])!);
+  }
   return text.replace(CHECK_BOX, "$1");
 }
 
@@ -130,6 +137,8 @@ interface InlineGroups {
   /** The description of a picture, a word apart from those beside it. */
   readonly alt?: string;
   readonly entity?: string;
+  /** An address between angle brackets, in which signs are no markup. */
+  readonly address?: string;
   readonly note?: string;
 }
 
@@ -160,11 +169,11 @@ function inlineText(markdown: string, labels: string[]): string {
   return out.join("");
 }
 
-function shownBy(whole: string, { escaped, latex, alt, entity }: InlineGroups): string {
+function shownBy(whole: string, { escaped, latex, alt, entity, address }: InlineGroups): string {
   if (alt !== undefined) return ` ${inlineText(alt, [])} `;
   if (latex !== undefined) return latexText(latex);
   if (entity !== undefined) return entityText(entity) ?? whole;
-  return escaped ?? (whole === "<br>" ? "\n" : "");
+  return escaped ?? address ?? (whole === "<br>" ? "\n" : "");
 }
 
 /** Runs of backticks by their length: a span of code ends at the next run as long as its first. */

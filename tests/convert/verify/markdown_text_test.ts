@@ -37,6 +37,11 @@ Deno.test("markdownText() leaves out markup and keeps every word", () => {
   );
 });
 
+Deno.test("markdownText() keeps code that shows a fence, and the signs of addresses", () => {
+  assert.equal(markdownText("````markdown\n```python\nx\n```\n````\n"), "```python\nx\n```");
+  assert.deepEqual(words("see <http://x.org/a*b*c~~d~~>"), ["see", "http", "x", "org", ..."abcd"]);
+});
+
 Deno.test("markdownText() reads formulas, and dollars that are money", () => {
   assert.deepEqual(words("$\\frac{\\alpha}{b_2}$ costs $5 or $6"), [
     "α",
@@ -76,10 +81,13 @@ Deno.test("readMarkdown() gives each page its own text, in the document's number
 
 Deno.test("readMarkdown() sets numbers of lists and notes apart from the text", () => {
   const { pages, labels } = readMarkdown(
-    "3. three[^n1]\n- [x] done\n   1) sub\n- 4. item\n\n[^n1]: Note 2\\. x\n",
+    "3. three[^n1]\n- [x] done\n   1) sub\n- 4. item\n\n5. 6. both\n\n[^n1]: Note 2\\. x\n",
   );
-  assert.deepEqual(wordsOf(pages.get(1)!), ["three", "done", "sub", "item", "note", "2", "x"]);
-  assert.deepEqual(labels.toSorted(), ["1", "3", "4", "n1", "n1"]);
+  assert.deepEqual(
+    wordsOf(pages.get(1)!),
+    ["three", "done", "sub", "item", "both", "note", "2", "x"],
+  );
+  assert.deepEqual(labels.toSorted(), ["1", "3", "4", "5", "6", "n1", "n1"]);
 });
 
 Deno.test("markdownText() takes time in proportion to hostile Markdown", () => {

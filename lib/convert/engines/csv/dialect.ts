@@ -5,8 +5,11 @@
  * @module
  */
 
+import { isPartedByBlanks } from "./blanks.ts";
+
 /** How a table in text is written. */
 export interface CsvDialect {
+  /** A blank stands for runs of them. */
   readonly delimiter: string;
   /** Characters before the table: the line `sep=;` that Excel writes. */
   readonly skip: number;
@@ -65,6 +68,11 @@ function cutSample(sample: string, delimiter: string): Cut {
   return { counts, misfits: misfits + (state === "quoted" ? 1 : 0) };
 }
 
+/** A sample without the line that its end has cut. */
+function wholeLines(sample: string, text: string): string {
+  return sample.length === text.length ? sample : sample.slice(0, sample.lastIndexOf("\n") + 1);
+}
+
 /** The share of rows that have the commonest number of fields above one, and that number. */
 function agreement(counts: readonly number[]): { share: number; fields: number } {
   const frequency = new Map<number, number>();
@@ -100,5 +108,6 @@ export function detectDialect(text: string, name: string): CsvDialect {
     const score = share * Math.min(2, Math.sqrt(fields / 2)) * preference / (1 + misfits);
     if (score > best.score) best = { delimiter, score };
   }
-  return { delimiter: best.delimiter, skip: 0 };
+  const isOfBlanks = best.score === 0 && isPartedByBlanks(wholeLines(sample, text));
+  return { delimiter: isOfBlanks ? " " : best.delimiter, skip: 0 };
 }

@@ -11,6 +11,7 @@ import type { Cell, Inline, Table } from "../../../markdown/blocks.ts";
 import { decodeText } from "../../charset.ts";
 import { charsetFindings } from "../../charset/findings.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { rowsByBlanks } from "./blanks.ts";
 import { detectDialect } from "./dialect.ts";
 import { isBlank, leadingRemarks, type Row, type Section, sectionsOf } from "./sections.ts";
 
@@ -42,6 +43,7 @@ function parseEscaped(text: string, delimiter: string): string[][] | undefined {
 
 /** Rows of a table whose quotes do not pair: then a quote is a character like any other. */
 function parseTolerantly(text: string, delimiter: string, findings: Finding[]): string[][] {
+  if (delimiter === " ") return rowsByBlanks(text);
   try {
     return parseRows(text, delimiter);
   } catch (error) {
@@ -144,10 +146,18 @@ function withinWidth(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => row.length > width ? row.slice(0, width) : row);
 }
 
+/** R gives the names of rows no name: where each row has one field more than the head, they come first. */
+function withCorner(rows: readonly Row[]): readonly Row[] {
+  const width = (rows[0]?.length ?? 0) + 1;
+  const lacksCorner = rows.length > 2 && hasHeader(rows) &&
+    rows.every((row, index) => row.length === (index === 0 ? width - 1 : width));
+  return lacksCorner ? rows.map((row, index) => index === 0 ? ["", ...row] : row) : rows;
+}
+
 function blocksOf({ titles, rows }: Section): Block[] {
   return [
     ...titles.map((title) => paragraph(title)),
-    ...(rows.length === 0 ? [] : [new FieldTable(withinWidth(rows))]),
+    ...(rows.length === 0 ? [] : [new FieldTable(withCorner(withinWidth(rows)))]),
   ];
 }
 

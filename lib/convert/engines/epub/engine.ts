@@ -5,100 +5,22 @@
  */
 
 import { type Block, heading, type Inline, type PageBreak } from "../../../markdown/blocks.ts";
-import { FormatError } from "../../../errors.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { invisibleFindings } from "../../charset/invisible.ts";
-import { decodeXmlBytes } from "../../xml_encoding.ts";
 import { openZip, type ZipArchive } from "../../zip.ts";
 import { type BuiltDocument, HtmlBuilder } from "../html/builder.ts";
 import { contentFindings } from "../html/findings.ts";
-import type { StyleSheets } from "../html/looks.ts";
 import { NoteFinder, type NoteIndex } from "../html/notes.ts";
-import { Markup } from "./markup.ts";
 import { type Navigation, type NavigationEntry, NavReader, NcxReader } from "./navigation.ts";
-import { type BookPackage, type ManifestItem, openPackage } from "./package.ts";
-import { resolveReference } from "./paths.ts";
-import { BookStyles } from "./styles.ts";
-
-const READABLE = /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document)$/;
-/** Fallbacks of fallbacks that are tried; books have one. */
-const MAX_FALLBACKS = 32;
-
-/** A part of the spine that was read. */
-interface Part {
-  readonly path: string;
-  readonly markup: Markup;
-  readonly styleSheets: StyleSheets;
-}
+import { type BookPackage, openPackage } from "./package.ts";
+import { type Part, readMarkup, readParts } from "./parts.ts";
+import { decoded, resolveReference } from "./paths.ts";
 
 /** What the navigation says about one part. */
 interface PartPlan {
   /** Headings at the start (empty id) and at elements, in order. */
   readonly headings: ReadonlyMap<string, readonly Block[]>;
   readonly pageBreaks: ReadonlyMap<string, PageBreak>;
-}
-
-/** The item itself, or the first along its fallbacks that can be read. */
-function readableItem({ items }: BookPackage, item: ManifestItem): ManifestItem | undefined {
-  let found: ManifestItem | undefined = item;
-  for (let step = 0; step < MAX_FALLBACKS && found !== undefined; step++) {
-    if (READABLE.test(found.type)) return found;
-    found = items.get(found.fallback ?? "");
-  }
-  return undefined;
-}
-
-async function readParts(
-  zip: ZipArchive,
-  book: BookPackage,
-  findings: Finding[],
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  const styles = new BookStyles(zip);
-  const seen = new Set<string>();
-  for (const item of book.spine) {
-    const readable = readableItem(book, item);
-    // No part stands in a book twice (EPUB 3.3, 5.7.3).
-    if (readable !== undefined && seen.has(readable.path)) continue;
-    seen.add(readable?.path ?? item.path);
-    if (readable === undefined) {
-      findings.push(
-        partFinding("unreadable_part", item.path, `is of type ${item.type || "unknown"}`),
-      );
-    } else if (!zip.has(readable.path)) {
-      findings.push(partFinding("missing_part", readable.path, "is not in the container"));
-    } else {
-      const markup = await readMarkup(zip, readable.path, findings);
-      if (markup === undefined) continue;
-      if (markup.isMended) {
-        findings.push(partFinding("malformed_markup", readable.path, "is not well-formed XML"));
-      }
-      const styleSheets = await styles.of(markup, readable.path);
-      parts.push({ path: readable.path, markup, styleSheets });
-    }
-  }
-  return parts;
-}
-
-/** Damage to a part costs that part alone, from there on. */
-async function readMarkup(
-  zip: ZipArchive,
-  path: string,
-  findings: Finding[],
-): Promise<Markup | undefined> {
-  const say = (state: string) => findings.push(partFinding("damaged_part", path, state));
-  try {
-    return new Markup(decodeXmlBytes(await zip.remains(path, () => say("is read in part only"))));
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    say("does not inflate");
-    return undefined;
-  }
-}
-
-function partFinding(code: string, path: string, state: string): Finding {
-  const severity = code === "malformed_markup" ? "note" : "warning";
-  return { code, severity, message: `The part "${path}" of the book ${state}` };
 }
 
 async function readNavigation(
@@ -117,17 +39,20 @@ async function readNavigation(
   return reader;
 }
 
+/** Adds a value to those of a key. */
+function addTo<K, V>(values: Map<K, V[]>, key: K, value: V): void {
+  const known = values.get(key);
+  if (known === undefined) values.set(key, [value]);
+  else known.push(value);
+}
+
 function byPart(
   entries: readonly NavigationEntry[],
-): Map<string, [string, NavigationEntry, number][]> {
+): ReadonlyMap<string, readonly [string, NavigationEntry, number][]> {
   const parts = new Map<string, [string, NavigationEntry, number][]>();
   entries.forEach((entry, index) => {
-    const hash = entry.target.indexOf("#");
-    const path = hash < 0 ? entry.target : entry.target.slice(0, hash);
-    const id = hash < 0 ? "" : decodeURI(entry.target.slice(hash + 1));
-    const own = parts.get(path) ?? [];
-    own.push([id, entry, index]);
-    parts.set(path, own);
+    const [path = "", ...rest] = entry.target.split("#");
+    addTo(parts, path, [decoded(rest.join("#")), entry, index]);
   });
   return parts;
 }
@@ -139,9 +64,7 @@ function planParts(navigation: Navigation): (path: string) => PartPlan {
   return (path) => {
     const headings = new Map<string, Block[]>();
     for (const [id, { title, level }] of contents.get(path) ?? []) {
-      const own = headings.get(id) ?? [];
-      own.push(heading(Math.min(level, 6), title));
-      headings.set(id, own);
+      addTo(headings, id, heading(Math.min(level, 6), title));
     }
     const breaks = (pages.get(path) ?? []).map((
       [id, { title }, index],

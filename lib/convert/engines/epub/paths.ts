@@ -10,7 +10,8 @@ function pathOf(reference: string): string {
   return reference.replace(/[?#][^]*$/, "");
 }
 
-function decoded(path: string): string {
+/** Percent-encoded text as what it stands for; as it is where it is encoded wrongly. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch (error) {

@@ -7,8 +7,8 @@
 import { FormatError } from "../../../errors.ts";
 import type { ZipArchive } from "../../zip.ts";
 import { StyleFinder, StyleSheets } from "../html/looks.ts";
+import type { Markup } from "../html/markup.ts";
 import { importsOf } from "../html/style_rules.ts";
-import type { Markup } from "./markup.ts";
 import { resolvePath } from "./paths.ts";
 
 /** A sheet takes in no more others, and these no deeper: they might take in each other. */

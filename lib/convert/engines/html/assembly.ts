@@ -25,6 +25,8 @@ export interface BuilderOptions {
   readonly resolve?: (href: string) => string;
   /** The looks that its style sheets give to classes. */
   readonly styleSheets?: StyleSheets;
+  /** Gives the blocks of the page in a frame. */
+  readonly frame?: (attributes: Attributes) => readonly Block[];
   /** Whether what style sheets hide is shown. */
   readonly showsHidden?: boolean;
   /** How TeX is told from text, where a script makes formulas of it. */
@@ -76,6 +78,12 @@ export class Assembly {
   codeLanguage: string | undefined;
   /** The author wrote parentheses around the reading of a ruby. */
   hasRubyParentheses = false;
+  /** What is read stands in for what scripts show. */
+  inNoscript = false;
+  /** The description of the picture that was added last, if no text came after it. */
+  lastAlt: string | undefined;
+  /** Line ends of the source are shown. */
+  keepsLines = false;
   title = "";
   /** The number of the element that began last. */
   elementNumber = 0;
@@ -147,8 +155,16 @@ export class Assembly {
   }
 
   #addPlainText(text: string): void {
-    if (text.trim() !== "") this.quotations.settle(text);
-    this.flow().addText(text, this.#style, this.link);
+    if (text.trim() !== "") {
+      this.quotations.settle(text);
+      this.lastAlt = undefined;
+    }
+    const [first, ...others] = this.keepsLines ? text.split(/\r\n?|\n/) : [text];
+    this.flow().addText(first!, this.#style, this.link);
+    for (const line of others) {
+      this.addInline({ kind: "break" });
+      this.flow().addText(line, this.#style, this.link);
+    }
   }
 
   /** Adds an inline to the running text. */

@@ -12,7 +12,14 @@ import type { XmlHandler } from "../../xml.ts";
 import { enterAside } from "./asides.ts";
 import { Assembly, type BuilderOptions, type Undo } from "./assembly.ts";
 import { codeLanguage, enterStyledCode } from "./code.ts";
-import { type Attributes, isBlockElement, isBox, isHidden, isUnshown } from "./elements.ts";
+import {
+  type Attributes,
+  isBlockElement,
+  isBox,
+  isFrame,
+  isHidden,
+  isUnshown,
+} from "./elements.ts";
 import { DrawnFormulas } from "./drawn_formulas.ts";
 import { Flow } from "./flow.ts";
 import { enterBox, PHRASING } from "./phrasing.ts";
@@ -99,6 +106,7 @@ export class HtmlBuilder implements XmlHandler {
   #enter(name: string, attributes: Attributes): Undo | undefined {
     const assembly = this.#assembly;
     const { formula, captured } = assembly;
+    if (isFrame(name)) this.#placeFrame(attributes);
     if (this.#unshown > 0 || this.#isUnshown(name, attributes)) {
       this.#unshown++;
       return () => void this.#unshown--;
@@ -122,7 +130,16 @@ export class HtmlBuilder implements XmlHandler {
       enterStyledCode(assembly, name, this.#elements) ??
       enterGridPart(assembly, name, attributes) ?? enterAside(assembly, name, attributes) ??
       this.#enterShown(name, attributes);
-    return this.#enterLanguage(attributes, undo);
+    return this.#enterLines(name, attributes, this.#enterLanguage(attributes, undo));
+  }
+
+  /** The page in a frame stands in its place. */
+  #placeFrame(attributes: Attributes): void {
+    const { options, formula, captured } = this.#assembly;
+    const isShown = this.#unshown === 0 && this.#hidden === 0 && !isHidden(attributes) &&
+      !this.#isHiddenBySheets(attributes);
+    if (!isShown || formula !== undefined || captured !== undefined) return;
+    for (const block of options.frame?.(attributes) ?? []) this.#assembly.flow().addBlock(block);
   }
 
   #enterHiddenBySheets(): Undo {
@@ -156,6 +173,19 @@ export class HtmlBuilder implements XmlHandler {
     quotations.language = language;
     return () => {
       quotations.language = outer;
+      undo?.();
+    };
+  }
+
+  /** Whether line ends are shown is up to the innermost element that says so. */
+  #enterLines(name: string, attributes: Attributes, undo: Undo | undefined): Undo | undefined {
+    const assembly = this.#assembly;
+    const keeps = assembly.styleSheets.keepsLines(name, attributes);
+    const outer = assembly.keepsLines;
+    if (keeps === undefined || keeps === outer) return undo;
+    assembly.keepsLines = keeps;
+    return () => {
+      assembly.keepsLines = outer;
       undo?.();
     };
   }

@@ -9,8 +9,8 @@ import { type Attributes, isBlockElement, isBox } from "./elements.ts";
 /** Gathers text; what stands on lines of its own in the page does so here. */
 export class Capture {
   #text = "";
-  /** How much there was when a piece of code ended. */
-  #codeEnd = 0;
+  /** How much there was when a piece of code ended, if no other element began or ended since. */
+  #codeEnd = -1;
 
   /** What was gathered. */
   get text(): string {
@@ -23,8 +23,17 @@ export class Capture {
   }
 
   /** An element begins; gives what is to be done when it ends. */
-  enter(name: string, attributes: Attributes): (() => void) | undefined {
+  enter(name: string, attributes: Attributes): () => void {
     if (name === "code") return this.#enterCode();
+    const leave = this.#enterOther(name, attributes);
+    this.#codeEnd = -1;
+    return () => {
+      leave?.();
+      this.#codeEnd = -1;
+    };
+  }
+
+  #enterOther(name: string, attributes: Attributes): (() => void) | undefined {
     if (name === "br") this.add("\n");
     if (name === "img") this.add(attributes["alt"] ?? "");
     if (isBox(name)) {
@@ -39,6 +48,7 @@ export class Capture {
   /** Pieces of code right after each other are lines. */
   #enterCode(): () => void {
     if (this.#text !== "" && this.#text.length === this.#codeEnd) this.add("\n");
+    this.#codeEnd = -1;
     return () => void (this.#codeEnd = this.#text.length);
   }
 

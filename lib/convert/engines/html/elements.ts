@@ -120,9 +120,20 @@ export function isClassifier(name: string, attributes: Attributes): boolean {
 /** Whether an element and all in it are left out because a browser shows nothing of them. */
 export function isUnshown(name: string, attributes: Attributes): boolean {
   // XHTML keeps the case of names, and books have <Style>.
-  return UNSHOWN.has(name.toLowerCase()) ||
+  return (UNSHOWN.has(name.toLowerCase()) && !isShadowRoot(name, attributes)) ||
     (name === "input" && attributes["type"]?.toLowerCase() === "hidden") ||
     isLineNumber(name, attributes);
+}
+
+/** Whether a template holds what an element shows; web archives of Chromium name its mode otherwise. */
+export function isShadowRoot(name: string, attributes: Attributes): boolean {
+  return name === "template" &&
+    (attributes["shadowrootmode"] ?? attributes["shadowmode"]) !== undefined;
+}
+
+/** Whether an element shows a page of its own in this one. */
+export function isFrame(name: string): boolean {
+  return name === "iframe" || name === "frame";
 }
 
 /** Classes by which generators mark the numbers of lines beside code. */

@@ -12,37 +12,45 @@ import { type DecodedText, decodeText } from "../../charset.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import type { BuilderOptions } from "./assembly.ts";
 import { type BuiltDocument, HtmlBuilder } from "./builder.ts";
+import type { Attributes } from "./elements.ts";
 import { charsetFindings } from "../../charset/findings.ts";
-import { pageOfArchive, sheetsOfArchive } from "../../mhtml.ts";
+import { openArchive } from "../../mhtml.ts";
 import { declaredCharset } from "./charset_prescan.ts";
 import { contentFindings } from "./findings.ts";
+import { Frames } from "./frames.ts";
 import { StyleFinder, StyleSheets } from "./looks.ts";
+import { isXhtml, Markup } from "./markup.ts";
 import { NoteFinder, type NoteIndex } from "./notes.ts";
 import { texSignsOf } from "./tex.ts";
-import { type HtmlTree, parseHtml, walkHtml } from "./tree.ts";
+import { parseHtml, walkHtml } from "./tree.ts";
 
-/** The bytes of a page, or of the page in a web archive, as text: its encoding found as browsers find it. */
-export function decodeHtml(bytes: Uint8Array): DecodedText {
-  const page = pageOfArchive(bytes) ?? bytes;
+/** The bytes of a page as text: its encoding found as browsers find it. */
+export function decodeHtml(page: Uint8Array): DecodedText {
   const declared = declaredCharset(page);
   return decodeText(page, declared === undefined ? {} : { declared });
+}
+
+/** A page that passes its elements and texts on. */
+type Source = Pick<Markup, "replay">;
+
+function sourceOf(text: string): Source {
+  const tree = parseHtml(text);
+  return { replay: (handler) => walkHtml(tree, handler) };
 }
 
 /**
  * Parses a page; one that is nested deeper than the limit loses the tags beyond it, one that defies
  * counting all of them.
  */
-function parseBounded(text: string): { tree: HtmlTree; findings: Finding[] } {
+function parseBounded(text: string): { source: Source; findings: Finding[] } {
   const attempts = [
-    text,
-    () => withoutDeepTags(text),
-    () => text.replace(/<\/?[a-z][^<>]*>/gi, " "),
+    () => isXhtml(text) ? new Markup(text) : sourceOf(text),
+    () => sourceOf(withoutDeepTags(text)),
+    () => sourceOf(text.replace(/<\/?[a-z][^<>]*>/gi, " ")),
   ];
-  for (const attempt of attempts) {
-    const isWhole = typeof attempt === "string";
+  for (const [index, attempt] of attempts.entries()) {
     try {
-      const tree = parseHtml(isWhole ? attempt : attempt());
-      return { tree, findings: isWhole ? [] : [tooDeep()] };
+      return { source: attempt(), findings: index === 0 ? [] : [tooDeep()] };
     } catch (error) {
       if (!(error instanceof LimitError)) throw error;
     }
@@ -59,6 +67,14 @@ function tooDeep(): Finding {
     severity: "warning",
     message:
       `Elements nested deeper than ${LIMITS.elementDepth} were read as text without structure`,
+  };
+}
+
+function tooFramed(): Finding {
+  return {
+    code: "limit_depth",
+    severity: "warning",
+    message: "Pages that stand in too many frames were left out",
   };
 }
 
@@ -94,21 +110,21 @@ export function titleKey(text: string): string {
 
 /** Nothing is fetched: of the sheets that a page links to there are those of a web archive. */
 function styleSheetsOf(
-  { text, tree, linked }: { text: string; tree: HtmlTree; linked: (href: string) => string },
+  { text, source, linked }: { text: string; source: Source; linked: (href: string) => string },
 ): StyleSheets {
   const sheets = new StyleSheets();
   if (!/<(?:style|link)/i.test(text)) return sheets;
   const finder = new StyleFinder();
-  walkHtml(tree, finder);
+  source.replay(finder);
   for (const href of finder.links) sheets.add(linked(href));
   for (const sheet of finder.sheets) sheets.add(sheet);
   return sheets;
 }
 
-function notesOf(tree: HtmlTree): NoteIndex {
+function notesOf(source: Source): NoteIndex {
   const finder = new NoteFinder();
   finder.start("");
-  walkHtml(tree, finder);
+  source.replay(finder);
   return finder.index();
 }
 
@@ -121,7 +137,7 @@ export interface PageReading {
 }
 
 /**
- * Reads a page into blocks.
+ * Reads a page, or the one in a web archive, into blocks.
  *
  * @param options Whether notes are looked for; in a page that stands in another document they are text.
  */
@@ -129,28 +145,51 @@ export function readPage(
   bytes: Uint8Array,
   { hasNotes }: { readonly hasNotes: boolean },
 ): PageReading {
-  const decoded = decodeHtml(bytes);
-  const { tree, findings } = parseBounded(decoded.text);
-  const styleSheets = styleSheetsOf({ text: decoded.text, tree, linked: sheetsOfArchive(bytes) });
+  const archive = openArchive(bytes);
+  const frames = Frames.of<PageReading>(archive, (page, frames) => readFramed(page, frames, false));
+  const reading = readFramed(archive?.page ?? bytes, frames, hasNotes);
+  return frames.isCut ? { ...reading, findings: [...reading.findings, tooFramed()] } : reading;
+}
+
+type PageFrames = Frames<PageReading>;
+
+function readFramed(page: Uint8Array, frames: PageFrames, hasNotes: boolean): PageReading {
+  const decoded = decodeHtml(page);
+  const { source, findings } = parseBounded(decoded.text);
+  const linked = (href: string) => frames.sheet(href);
   const tex = texSignsOf(decoded.text);
   const options = {
-    styleSheets,
+    styleSheets: styleSheetsOf({ text: decoded.text, source, linked }),
     ...(tex === undefined ? {} : { tex }),
-    ...(hasNotes ? { notes: notesOf(tree) } : {}),
+    ...(hasNotes ? { notes: notesOf(source) } : {}),
   };
-  return { built: buildShown(tree, options), decoded, findings };
+  return { built: buildShown(source, options, frames), decoded, findings };
 }
 
 /** A page whose sheets hide most of it is one that scripts show, such as slides: all of it is read. */
-function buildShown(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
-  const built = build(tree, options);
-  return built.isMostlyHidden ? build(tree, { ...options, showsHidden: true }) : built;
+function buildShown(source: Source, options: BuilderOptions, frames: PageFrames): BuiltDocument {
+  const built = build(source, options, frames);
+  return built.isMostlyHidden ? build(source, { ...options, showsHidden: true }, frames) : built;
 }
 
-function build(tree: HtmlTree, options: BuilderOptions): BuiltDocument {
-  const builder = new HtmlBuilder(options);
-  walkHtml(tree, builder);
-  return builder.finish();
+function build(source: Source, options: BuilderOptions, frames: PageFrames): BuiltDocument {
+  const read = frames.begin();
+  let hiddenCharacters = 0;
+  let isCut = false;
+  const frame = (attributes: Attributes) => {
+    const built = read(attributes)?.built;
+    hiddenCharacters += built?.hiddenCharacters ?? 0;
+    isCut ||= built?.isCut ?? false;
+    return built?.blocks ?? [];
+  };
+  const builder = new HtmlBuilder({ ...options, frame });
+  source.replay(builder);
+  const built = builder.finish();
+  return {
+    ...built,
+    hiddenCharacters: built.hiddenCharacters + hiddenCharacters,
+    isCut: built.isCut || isCut,
+  };
 }
 
 function convertHtml(input: DocumentInput): EngineResult {

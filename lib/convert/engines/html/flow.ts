@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Block, Inline, Link, TextRun } from "../../../markdown/blocks.ts";
+import type { Block, Inline, Link, PageBreak, TextRun } from "../../../markdown/blocks.ts";
 import { WIDE_SIGN } from "../../../text/wide_signs.ts";
 
 /** How a run of text looks. */
@@ -35,6 +35,9 @@ const WIDE_START = {
   letter: new RegExp(`^[ \\t]*[\\n\\r][ \\t\\n\\r\\f]*${WIDE_SIGN}`, "u"),
   break: new RegExp(`^[ \\t\\n\\r\\f]*${WIDE_SIGN}`, "u"),
 };
+const ENDS_WITH_LETTER = /[\p{L}\p{N}\p{M}]$/u;
+/** The rest of a word, and what belongs to it. */
+const WORD_START = /^[\p{L}\p{N}\p{M}]*[\p{Pe}\p{Pf}.,;:!?…]*/u;
 const COLLAPSIBLE = /[ \t\n\r\f]+/g;
 
 /** Blocks and the paragraph that is being gathered. */
@@ -47,11 +50,23 @@ export class Flow {
   #endsWithSpace = true;
   #isParted = false;
   #sealed = 0;
+  /** The page that begins where the word ends that the text so far ends with. */
+  #page: PageBreak | undefined;
   /** What the text so far ends with: an ideograph or the like, or one and the end of a line. */
   #wideTail: "letter" | "break" | undefined;
 
   /** Adds text; white space at the start of a line and after other white space goes. */
   addText(text: string, style: RunStyle, link?: LinkTarget): void {
+    const rest = this.#page === undefined ? "" : WORD_START.exec(text)![0];
+    if (this.#page === undefined || rest.length === text.length) {
+      return this.#addText(text, style, link);
+    }
+    this.#addText(rest, style, link);
+    this.flush();
+    this.#addText(text.slice(rest.length), style, link);
+  }
+
+  #addText(text: string, style: RunStyle, link: LinkTarget | undefined): void {
     let collapsed = this.#joinWide(text).replace(COLLAPSIBLE, " ");
     if (collapsed.includes(SOFT_HYPHEN)) collapsed = collapsed.replaceAll(SOFT_HYPHEN, "");
     if (this.#endsWithSpace && collapsed.startsWith(" ")) collapsed = collapsed.slice(1);
@@ -155,6 +170,14 @@ export class Flow {
       (last.kind === "text" && last.text.endsWith(" "));
   }
 
+  /** Begins a page; after the word that it stands in. */
+  breakPage(page: PageBreak): void {
+    const last = this.#items.at(-1)?.inline;
+    const isInWord = last?.kind === "text" && ENDS_WITH_LETTER.test(last.text);
+    if (isInWord && this.#page === undefined) this.#page = page;
+    else this.addBlock(page);
+  }
+
   /** Adds a block; what was gathered becomes a paragraph before it. */
   addBlock(...blocks: readonly Block[]): void {
     this.flush();
@@ -165,6 +188,8 @@ export class Flow {
   flush(): void {
     const content = this.takeInlines();
     if (content.length > 0) this.blocks.push({ kind: "paragraph", content });
+    if (this.#page !== undefined) this.blocks.push(this.#page);
+    this.#page = undefined;
   }
 
   /** What was gathered since the last paragraph, links put together; empty where it shows nothing. */

@@ -11,7 +11,10 @@ import { Flow } from "./flow.ts";
 
 interface OpenItem {
   readonly blocks: Block[];
+  /** Its number, where the page names it. */
   readonly value: number | undefined;
+  /** How many items before it, after the last one of ours, left the list as notes. */
+  readonly skips: number;
   readonly checked: boolean | undefined;
 }
 
@@ -71,6 +74,7 @@ export class OpenList {
   readonly #attributes: Attributes;
   readonly #items: OpenItem[] = [];
   readonly #notes: Note[] = [];
+  #skips = 0;
   #stray: Flow | undefined;
 
   /** @param name The element: `ol`, `ul`, `dl`, `menu`, `dir`; empty for an implied list. */
@@ -93,8 +97,10 @@ export class OpenList {
     this.#items.push({
       blocks: flow.blocks,
       value: integer(attributes["value"]),
+      skips: this.#skips,
       checked: flow.checked,
     });
+    this.#skips = 0;
   }
 
   /** Adds to the last item: what a term is said to be. */
@@ -102,13 +108,14 @@ export class OpenList {
     flow.flush();
     const last = this.#items.at(-1);
     if (last === undefined) {
-      this.#items.push({ blocks: flow.blocks, value: undefined, checked: undefined });
+      this.#items.push({ blocks: flow.blocks, value: undefined, skips: 0, checked: undefined });
     } else for (const block of flow.blocks) last.blocks.push(block);
   }
 
   /** Takes in a note that is an item of the list in the page and none of ours. */
   addNote(note: Note): void {
     this.#endStray();
+    this.#skips++;
     this.#notes.push(note);
   }
 
@@ -120,9 +127,9 @@ export class OpenList {
 
   #finishList(): List | undefined {
     this.#endStray();
-    const items = this.#items.filter(({ blocks, checked }) =>
-      blocks.length > 0 || checked !== undefined
-    );
+    const numbers = this.#numbers();
+    const items = this.#items.map((item, index) => ({ ...item, number: numbers[index]! }))
+      .filter(({ blocks, checked }) => blocks.length > 0 || checked !== undefined);
     if (items.length === 0) return undefined;
     if (!this.#ordered) {
       return { kind: "list", ordered: false, items: items.map((item) => plainItem(item)) };
@@ -130,28 +137,31 @@ export class OpenList {
     return this.#finishOrdered(items);
   }
 
-  #finishOrdered(items: readonly OpenItem[]): List {
+  /** The number that a browser gives each item, empty ones too. */
+  #numbers(): number[] {
     const isReversed = this.#attributes["reversed"] !== undefined;
-    const start = integer(this.#attributes["start"]) ?? (isReversed ? items.length : 1);
-    const type = MARKERS[markerOf(this.#attributes) ?? ""] ?? this.#attributes["type"];
-    const numbering = NUMBERINGS.get(type ?? "");
-    let next = start;
-    const numbers = items.map(({ value }) => {
-      const number = value ?? next;
-      next = number + (isReversed ? -1 : 1);
+    const count = this.#items.reduce((sum, { skips }) => sum + skips + 1, this.#skips);
+    const step = isReversed ? -1 : 1;
+    let next = integer(this.#attributes["start"]) ?? (isReversed ? count : 1);
+    return this.#items.map(({ value, skips }) => {
+      const number = value ?? next + skips * step;
+      next = number + step;
       return number;
     });
-    const first = numbers[0]!;
+  }
+
+  #finishOrdered(items: readonly (OpenItem & { readonly number: number })[]): List {
+    const type = MARKERS[markerOf(this.#attributes) ?? ""] ?? this.#attributes["type"];
+    const numbering = NUMBERINGS.get(type ?? "");
+    const first = items[0]!.number;
     const isPlain = numbering === undefined && first >= 0 &&
-      numbers.every((number, index) => number === first + index);
+      items.every(({ number }, index) => number === first + index);
     return {
       kind: "list",
       ordered: true,
       start: first,
-      items: items.map((item, index) =>
-        isPlain
-          ? plainItem(item)
-          : plainItem(item, `${numbering?.(numbers[index]!) ?? numbers[index]}.`)
+      items: items.map((item) =>
+        isPlain ? plainItem(item) : plainItem(item, `${numbering?.(item.number) ?? item.number}.`)
       ),
     };
   }

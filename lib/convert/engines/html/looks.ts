@@ -29,6 +29,15 @@ const SHIFTED =
   /^(?=[^]*font-size\s*:\s*0?\.\d)(?=[^]*position\s*:\s*relative)[^]*\btop\s*:\s*(-?)0?\.\d+em/i;
 const TELLING = /font|vertical-align|text-decoration/i;
 
+const WHITE_SPACE = /(?:^|;)\s*white-space\s*:\s*([a-z-]+)/i;
+const KEEPING = /^(?:pre|pre-wrap|pre-line|break-spaces)$/i;
+
+/** Whether declarations ask for the line ends of the source to be shown; `undefined` where they do not say. */
+function keepsLinesBy(declarations: string | undefined): boolean | undefined {
+  const value = declarations === undefined ? undefined : WHITE_SPACE.exec(declarations)?.[1];
+  return value === undefined ? undefined : KEEPING.test(value);
+}
+
 /** The look that declarations such as `font-weight: bold; color: red` ask for. */
 export function lookOfDeclarations(declarations: string): Look {
   if (!TELLING.test(declarations)) return NO_LOOK;
@@ -77,6 +86,8 @@ export class StyleSheets {
   readonly hiding: HidingRules;
   /** By `.class` and `element.class`. */
   readonly #looks = new Map<string, Look>();
+  /** Whether they show line ends, by the same. */
+  readonly #lines = new Map<string, boolean>();
   #characters = 0;
 
   /** @param isOfBook Whether they are those of a book. */
@@ -96,13 +107,26 @@ export class StyleSheets {
 
   #addLook({ selectors, declarations }: StyleRule): void {
     const look = lookOfDeclarations(declarations);
-    if (look === NO_LOOK) return;
+    const keepsLines = keepsLinesBy(declarations);
+    if (look === NO_LOOK && keepsLines === undefined) return;
     for (const selector of selectors) {
       const [, element = "", className] = CLASS_SELECTOR.exec(selector) ?? [];
       if (className === undefined) continue;
       const key = `${element.toLowerCase()}.${className}`;
-      this.#looks.set(key, { ...this.#looks.get(key), ...look });
+      if (look !== NO_LOOK) this.#looks.set(key, { ...this.#looks.get(key), ...look });
+      if (keepsLines !== undefined) this.#lines.set(key, keepsLines);
     }
+  }
+
+  /** Whether an element asks for the line ends of the source to be shown; `undefined` where it does not say. */
+  keepsLines(name: string, attributes: Attributes): boolean | undefined {
+    const own = keepsLinesBy(attributes["style"]);
+    if (own !== undefined || this.#lines.size === 0) return own;
+    const classes = attributes["class"]?.split(/\s+/) ?? [];
+    const asked = classes.map((className) =>
+      this.#lines.get(`${name}.${className}`) ?? this.#lines.get(`.${className}`)
+    );
+    return asked.findLast((keeps) => keeps !== undefined);
   }
 
   /**
@@ -135,9 +159,15 @@ export class StyleFinder implements XmlHandler {
   /** Where the sheets are that it links to. */
   readonly links: string[] = [];
   #isSheet = false;
+  /** How many elements are open, from a template on: its sheets are for what it holds alone. */
+  #inTemplate = 0;
 
   /** An element begins. */
   open(name: string, attributes: Attributes): void {
+    if (this.#inTemplate > 0 || name === "template") {
+      this.#inTemplate++;
+      return;
+    }
     this.#isSheet = name === "style" && isForScreen(attributes);
     if (this.#isSheet) this.sheets.push("");
     const isLink = name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes["rel"] ?? "");
@@ -153,6 +183,7 @@ export class StyleFinder implements XmlHandler {
   /** An element ends. */
   close(): void {
     this.#isSheet = false;
+    this.#inTemplate = Math.max(0, this.#inTemplate - 1);
   }
 }
 

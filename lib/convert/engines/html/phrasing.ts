@@ -10,10 +10,19 @@ import { type Attributes, isClassifier } from "./elements.ts";
 import { OpenFormula } from "./formulas.ts";
 import { OpenList } from "./lists.ts";
 
+/** A picture that scripts load stands before the one that is shown without them: they are one. */
 function addImage(assembly: Assembly, alt: string): void {
   const text = alt.replace(/\s+/g, " ").trim();
-  if (text !== "") assembly.addInline({ kind: "image", alt: text });
+  if (text === "" || (assembly.inNoscript && text === assembly.lastAlt)) return;
+  assembly.addInline({ kind: "image", alt: text });
+  assembly.lastAlt = text;
 }
+
+const enterNoscript: Handler = (assembly) => {
+  const outer = assembly.inNoscript;
+  assembly.inNoscript = true;
+  return () => void (assembly.inNoscript = outer);
+};
 
 /** Fragments and, in a set of documents, paths inside it lead nowhere in Markdown. */
 function isExternal(assembly: Assembly, href: string): boolean {
@@ -141,6 +150,7 @@ export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["input", addInput],
   ["label", enterLabel],
   ["math", enterFormula],
+  ["noscript", enterNoscript],
   ["q", enterQuotation],
   ["rp", enterRubyParenthesis],
   ["ruby", enterRuby],

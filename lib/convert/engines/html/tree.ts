@@ -14,10 +14,11 @@ import {
 import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { XmlHandler } from "../../xml.ts";
-import type { Attributes } from "./elements.ts";
+import { type Attributes, isShadowRoot } from "./elements.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
+type Template = DefaultTreeAdapterMap["template"];
 /** A parsed page. */
 export type HtmlTree = DefaultTreeAdapterMap["document"];
 
@@ -66,6 +67,12 @@ function isElement(node: Node): node is Element {
   return "tagName" in node;
 }
 
+/** What stands in an element; what templates hold stands in a document of its own. */
+function childrenOf(element: Element, attributes: Attributes): readonly Node[] {
+  const isShown = "content" in element && isShadowRoot(element.tagName, attributes);
+  return isShown ? (element as Template).content.childNodes : element.childNodes;
+}
+
 /** Passes the elements and texts of a page on, in document order. */
 export function walkHtml(tree: HtmlTree, handler: XmlHandler): void {
   const stack: { readonly node: Node; readonly children: readonly Node[]; next: number }[] = [
@@ -77,8 +84,9 @@ export function walkHtml(tree: HtmlTree, handler: XmlHandler): void {
       stack.pop();
       if (isElement(top.node)) handler.close(nameOf(top.node));
     } else if (isElement(child)) {
-      handler.open(nameOf(child), attributesOf(child));
-      stack.push({ node: child, children: child.childNodes, next: 0 });
+      const attributes = attributesOf(child);
+      handler.open(nameOf(child), attributes);
+      stack.push({ node: child, children: childrenOf(child, attributes), next: 0 });
     } else if (child.nodeName === "#text" && "value" in child) {
       handler.text(child.value);
     }

@@ -24,7 +24,7 @@ export const enterTyped: Handler = (assembly, name, attributes) => {
   const types = typesOf(attributes);
   const { pageBreaks, notes } = assembly.options;
   const page = attributes["id"] === undefined ? undefined : pageBreaks?.get(attributes["id"]);
-  if (page !== undefined) assembly.flow().addBlock(page);
+  if (page !== undefined) assembly.flow().breakPage(page);
   if (page !== undefined && types.has("pagebreak")) {
     return assembly.capture((text) => addPageText(assembly, text, page));
   }

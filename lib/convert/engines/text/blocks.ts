@@ -16,6 +16,8 @@ import { levelsOf, type MarkedTitle, titleAt } from "./titles.ts";
 
 /** A line of nothing but signs. */
 const RULE = /^\s*(?:[-*_=~#]\s?){3,}\s*$/;
+/** A line that is drawn from one side to the other. */
+const DRAWN_RULE = /^\s*([\u2500\u2501\u2504-\u250b\u2550\u2014\u2015])\1{2,}\s*$/;
 /** Characters that draw boxes and bars. */
 const DRAWING = /[\u2500-\u259f]/;
 /** Words kept apart by three spaces or more, or by a tab: columns. */
@@ -43,6 +45,11 @@ const WIDTH_SHARE = 0.9;
 
 function isRule(line: string): boolean {
   return line.length <= MAX_RULE && RULE.test(line);
+}
+
+/** A rule that has no lines beside it. */
+function isLoneRule([line = "", ...others]: readonly string[]): boolean {
+  return others.length === 0 && line.length <= MAX_RULE && (isRule(line) || DRAWN_RULE.test(line));
 }
 
 /** Lines that are drawn with characters, such as the rules of a table, or stand between marks. */
@@ -172,7 +179,7 @@ class TextBlocks implements Inner {
   of({ lines, kind, language }: Piece, depth: number): readonly Block[] {
     if (kind === "literal") return [codeOf(lines, language)];
     if (kind === "text") {
-      if (lines.length === 1 && isRule(lines[0]!)) return [{ kind: "rule" }];
+      if (isLoneRule(lines)) return [{ kind: "rule" }];
       if (isDrawn(lines)) return [gridTable(lines) ?? simpleTable(lines) ?? codeOf(lines)];
     }
     return listBelow(lines.map(expandTabs), this, depth) ??

@@ -8,6 +8,7 @@ import type { Block } from "../../../markdown/blocks.ts";
 import { parseFrontMatter } from "../../../markdown/front_matter.ts";
 import { decodeText } from "../../charset.ts";
 import { charsetFindings } from "../../charset/findings.ts";
+import { shownOnTerminal } from "../../terminal_text.ts";
 import type { DocumentInput, Engine, EngineResult } from "../../types.ts";
 import { blocksOfText } from "./blocks.ts";
 
@@ -42,7 +43,7 @@ function convertMarkdown(input: DocumentInput): EngineResult {
 
 /** Text whose every line ends with a line feed; DOS ends the text itself with U+001A. */
 function linesOfText(text: string): string {
-  const lines = withLineFeeds(text).replace(/[\v\u0085\u2028]/g, "\n");
+  const lines = withLineFeeds(shownOnTerminal(text)).replace(/[\v\u0085\u2028]/g, "\n");
   return lines.endsWith("\u001a") ? lines.slice(0, -1) : lines;
 }
 

@@ -131,7 +131,12 @@ function itemsOf(lines: readonly string[]): Items | undefined {
     else return undefined;
     before = line;
   }
-  return { indent, items };
+  return areSignsTelling(items) ? undefined : { indent, items };
+}
+
+/** Plus and minus beside each other say what is gained and lost, or was added and removed. */
+function areSignsTelling(items: readonly RawItem[]): boolean {
+  return items.some(({ label }) => label === "+") && items.some(({ label }) => label === "-");
 }
 
 /** Whether a line that is not set in further than a label goes on with the line before it. */

@@ -20,10 +20,10 @@ const MAX_LEVEL = 6;
 /** The name of a section of a manual, above lines that are all set in. */
 const CAPITALS = /^(?=.*\p{Lu}{3})\p{Lu}[\p{Lu}\p{N} ,&/()'-]{2,60}$/u;
 const SET_IN = 3;
-/** A title of Markdown on a line of its own; one sign alone begins remarks too. */
-const HASHES = /^(#{2,6}) +(\S.*)$/;
+/** A title of Markdown, AsciiDoc or a wiki on a line of its own; one sign alone begins remarks too. */
+const PREFIXED = /^(#{2,6}|={2,6}) +(\S.*)$/;
 /** What may close it. */
-const CLOSING_HASHES = / #+$/;
+const CLOSING_SIGNS = / (?:#+|=+)$/;
 
 /** A title, and what marks it as one: the sign of the line below it, twice where one is above it too. */
 export interface MarkedTitle {
@@ -39,13 +39,31 @@ function isUnderline(line: string, title: string): boolean {
   return Math.abs(sign.length - text.length) <= Math.max(3, text.length / 2);
 }
 
-/** The title that lines are. */
-function titleOf(lines: readonly string[]): MarkedTitle | undefined {
+/** Lines of a frame may be as long as the page is wide; what ends as a sentence does is a remark in one. */
+const FRAME = /^([-=*#~^"'`+.:_])\1{2,}$/;
+const ENDS_AS_SENTENCE = /[.,;:]$/;
+
+/** Whether a text stands as a title between two lines that are alike. */
+function isInFrame(title: string, line: string): boolean {
+  const text = title.trim();
+  return FRAME.test(line.trim()) && indentOf(title) >= indentOf(line) &&
+    widthOfText(title.trimEnd()) <= line.length && !COLUMNS.test(text) &&
+    !ENDS_AS_SENTENCE.test(text);
+}
+
+/** A line that underlines what is above it where nothing is below, however short it is. */
+const DOUBLE_LINE = /^={3,}$/;
+
+/** The title that lines are, of which the last may be the last of a paragraph. */
+function titleOf(lines: readonly string[], isLast: boolean): MarkedTitle | undefined {
   const isFramed = lines.length === 3 && lines[0]!.trim() === lines[2]!.trim();
   const [title, line, ...others] = isFramed ? lines.slice(1) : lines;
   if (line === undefined || line.length > MAX_UNDERLINE || others.length > 0) return undefined;
   const text = title!.trim();
-  if (!isUnderline(line, title!) || !/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const isShort = isLast && DOUBLE_LINE.test(line) && line.length < widthOfText(text) &&
+    indentOf(title!) === 0 && !ENDS_AS_SENTENCE.test(text);
+  const isMarked = isUnderline(line, title!) || isShort || (isFramed && isInFrame(title!, line));
+  if (!isMarked || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const sign = line.trimStart()[0]!;
   return { text, mark: isFramed ? sign + sign : sign };
 }
@@ -62,15 +80,16 @@ export function titleAt(
 ): { readonly title: MarkedTitle; readonly size: number } | undefined {
   for (const size of [2, 3]) {
     const head = lines.slice(at, at + size);
-    const title = head.length === size ? titleOf(head) : undefined;
-    if (title !== undefined && (lines.length === at + size || isApart(head))) {
+    const isLast = lines.length === at + size;
+    const title = head.length === size ? titleOf(head, isLast) : undefined;
+    if (title !== undefined && (isLast || isApart(head))) {
       return { title, size };
     }
   }
-  const [, hashes, marked] = at === 0 && lines.length === 1 ? HASHES.exec(lines[0]!) ?? [] : [];
-  if (hashes !== undefined) {
-    const text = marked!.trimEnd().replace(CLOSING_HASHES, "").trimEnd();
-    return { title: { text, mark: hashes }, size: 1 };
+  const [, signs, marked] = at === 0 && lines.length === 1 ? PREFIXED.exec(lines[0]!) ?? [] : [];
+  if (signs !== undefined) {
+    const text = marked!.trimEnd().replace(CLOSING_SIGNS, "").trimEnd();
+    return { title: { text, mark: `${signs} ` }, size: 1 };
   }
   const isName = at === 0 && lines.length > 1 && CAPITALS.test(lines[0]!) &&
     lines.every((line, index) => index === 0 || indentOf(line) >= SET_IN);
@@ -93,7 +112,9 @@ function isApart(head: readonly string[]): boolean {
 export function levelsOf(titles: readonly MarkedTitle[]): ReadonlyMap<string, number> {
   const marks = new Set(titles.map(({ mark }) => mark));
   const usual = new Map([["=", 1], ["-", 2], ["capitals", 2]]);
-  for (let level = 2; level <= MAX_LEVEL; level++) usual.set("#".repeat(level), level);
+  for (let level = 2; level <= MAX_LEVEL; level++) {
+    for (const sign of ["#", "="]) usual.set(`${sign.repeat(level)} `, level);
+  }
   if ([...marks].every((mark) => usual.has(mark))) return usual;
   return new Map([...marks].map((mark, index) => [mark, Math.min(index + 1, MAX_LEVEL)]));
 }

@@ -20,6 +20,7 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where one part is damaged, so many are read one by one. */
 const MAX_SINGLE_PARTS = 2000;
 const TEXT_TYPE = /xhtml|html|svg|oeb1/;
+const TEXT_NAME = /\.x?html?$/i;
 
 function isWithinLimits(file: UnzipFileInfo, total: number): boolean {
   const ratio = file.originalSize / Math.max(1, file.size);
@@ -116,21 +117,64 @@ function sheetOf(
 /** Fallbacks of fallbacks that are tried. */
 const MOST_FALLBACKS = 32;
 
+/** The item itself, or the first along its fallbacks that is text; or the item by its name. */
+function textItem(
+  byId: ReadonlyMap<string | undefined, Attributes>,
+  first: Attributes | undefined,
+): Attributes | undefined {
+  let item = first;
+  for (let steps = 0; steps < MOST_FALLBACKS && item !== undefined; steps++) {
+    if (TEXT_TYPE.test(item["media-type"] ?? "")) return item;
+    item = byId.get(item["fallback"]);
+  }
+  return TEXT_NAME.test(first?.["href"] ?? "") ? first : undefined;
+}
+
 /** The parts of the spine, each once. */
-function spineNames(opf: string, base: string): Set<string> {
+function spineNames(opf: string, base: string): string[] {
   const byId = new Map(elementsOf(opf, "item").map((item) => [item["id"], item]));
-  const names = new Set<string>();
-  for (const { idref } of elementsOf(opf, "itemref")) {
-    let item = byId.get(idref);
-    for (let steps = 0; steps < MOST_FALLBACKS && item !== undefined; steps++) {
-      if (TEXT_TYPE.test(item["media-type"] ?? "")) {
-        names.add(partName(item["href"] ?? "", base));
-        break;
-      }
-      item = byId.get(item["fallback"]);
+  const names = elementsOf(opf, "itemref").flatMap(({ idref }) => {
+    const item = textItem(byId, byId.get(idref));
+    return item === undefined ? [] : [partName(item["href"] ?? "", base)];
+  });
+  return [...new Set(names)];
+}
+
+const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+
+/** The parts that the reading order leaves out and others link to, after those of the order. */
+function withLinked(
+  parts: ReadonlyMap<string, string>,
+  order: readonly string[],
+  opf: { readonly text: string; readonly path: string },
+): string[] {
+  const known = new Set(order);
+  const pages = new Set(
+    elementsOf(opf.text, "item").flatMap((item) => {
+      const isPage = /html/.test(item["media-type"] ?? "") &&
+        !/\bnav\b/.test(item["properties"] ?? "");
+      return isPage ? [partName(item["href"] ?? "", opf.path)] : [];
+    }),
+  );
+  const names = [...order];
+  for (const name of names) {
+    for (const [, double, single] of (parts.get(name) ?? "").matchAll(LINK)) {
+      const target = linkedName((double ?? single)!, name);
+      if (known.has(target) || !pages.has(target)) continue;
+      known.add(target);
+      names.push(target);
     }
   }
   return names;
+}
+
+function linkedName(href: string, base: string): string {
+  try {
+    return partName(href.replaceAll("&amp;", "&"), base);
+  } catch (error) {
+    if (error instanceof URIError || error instanceof TypeError) return "";
+    throw error;
+  }
 }
 
 function readEpub(input: DocumentInput): Reference {
@@ -149,7 +193,8 @@ function readEpub(input: DocumentInput): Reference {
   }
   let base = "";
   const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
-  const texts = [...spineNames(parts.get(path)!, path)].map((name) => {
+  const opf = { text: parts.get(path)!, path };
+  const texts = withLinked(parts, spineNames(opf.text, path), opf).map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";
     return readMarkup(markup, true, sheets.of(markup)).text;

@@ -14,13 +14,16 @@ import {
   isBlockElement,
   isBox,
   isClassifier,
+  isFrame,
   isHidden,
   isNoteElement,
   isUnshown,
 } from "../../engines/html/elements.ts";
 import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { gridPart } from "../../engines/html/grids.ts";
-import { sheetsOfArchive } from "../../mhtml.ts";
+import { Frames } from "../../engines/html/frames.ts";
+import { isXhtml } from "../../engines/html/markup.ts";
+import { openArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
 import { HidingSheets, StyleHiding } from "./_hidden_by_style.ts";
@@ -45,6 +48,9 @@ export interface MarkupText {
   readonly hasTopHeading: boolean;
 }
 
+/** Gives the text of the page in a frame; empty where it is not at hand. */
+type FrameText = (attributes: Readonly<Record<string, string>>) => string;
+
 /** Gathers the text of markup that comes in events. */
 class TextGatherer {
   readonly #parts: string[] = [];
@@ -55,9 +61,15 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
-  /** How many `pre` elements are open, and how many parts there were when a piece of code ended. */
+  /** How many `noscript` elements are open, and the description of a picture that no text came after. */
+  #noscript = 0;
+  #lastAlt: string | undefined;
+  /** A case of the `epub:switch` that is open was shown. */
+  #isSwitched = false;
+  /** How many `pre` elements are open. */
   #preformatted = 0;
-  #codeEnd = 0;
+  /** How many parts there were when a piece of code ended, if no other element began or ended since. */
+  #codeEnd = -1;
   #hasTopHeading = false;
   /** Where the open heading began among the parts, and what the headings say. */
   #headingStart = 0;
@@ -70,22 +82,30 @@ class TextGatherer {
   #hiddenCharacters = 0;
   #shownCharacters = 0;
 
-  constructor(hiding: StyleHiding) {
+  readonly #frame: FrameText;
+
+  constructor(hiding: StyleHiding, frame: FrameText) {
     this.#hiding = hiding;
+    this.#frame = frame;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
     const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
+    if (isFrame(name) && !isHiddenBySheets && !isHidden(attributes)) {
+      this.#parts.push("\n", this.#frame(attributes), "\n");
+    }
     if (name === "svg") this.#isDrawing = true;
     const isDrawn = this.#drawings.enter(this.#depth, name, attributes);
     const isHere = !isHiddenBySheets && !isDrawn && !isUnshownInDrawing(name, this.#isDrawing);
-    if (!isHere || isLeftOut(name, attributes)) {
+    const isElse = this.#isSwitched && name === "epub:default";
+    if (!isHere || isElse || isLeftOut(name, attributes)) {
       this.#unshownFrom = this.#depth;
       if (isHiddenBySheets && !isLeftOut(name, attributes)) this.#hiddenFrom = this.#depth;
       return;
     }
+    if (name === "epub:switch" || name === "epub:case") this.#isSwitched = name === "epub:case";
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     this.#isOperator = OPERATOR.test(name);
     if (name === "h1") this.#hasTopHeading = true;
@@ -93,18 +113,24 @@ class TextGatherer {
     if (name === "pre") this.#preformatted++;
     const isNextCode = name === "code" && this.#preformatted > 0 &&
       this.#parts.length === this.#codeEnd;
+    this.#codeEnd = -1;
     const isPart = isClassifier(name, attributes) || gridPart(name, attributes) !== undefined;
     if (isApart(name) || isNextCode || isPart) {
       this.#parts.push("\n");
     } else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
+    if (name === "noscript") this.#noscript++;
     const shown = shownAttribute(name, attributes);
-    if (shown !== "") this.#parts.push(shown);
+    if (shown.trim() === "") return;
+    const isAgain = this.#noscript > 0 && shown === this.#lastAlt;
+    if (!isAgain) this.#parts.push(shown);
+    this.#lastAlt = shown;
   }
 
   text(data: string): void {
     if (this.#hiddenFrom > 0) this.#hiddenCharacters += data.trim().length;
     if (this.#unshownFrom > 0) return;
     this.#shownCharacters += data.trim().length;
+    if (data.trim() !== "") this.#lastAlt = undefined;
     if (this.#isTitle) this.#title.push(data);
     else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
   }
@@ -115,10 +141,11 @@ class TextGatherer {
     this.#depth--;
     this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
+    if (name === "noscript" && wasShown) this.#noscript--;
     if (HEADING.test(name)) {
       this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
     }
-    if (name === "code") this.#codeEnd = this.#parts.length;
+    this.#codeEnd = name === "code" ? this.#parts.length : -1;
     if (name === "title") this.#isTitle = false;
     this.#isOperator = false;
     if (name === "svg") this.#isDrawing = false;
@@ -183,9 +210,9 @@ function shownAttribute(name: string, attributes: Readonly<Record<string, string
   return /^(?:checkbox|radio|password|file)$/.test(type) ? "" : ` ${attributes["value"] ?? ""} `;
 }
 
-/** Style sheets and links to them; comments and scripts are passed over whole. */
+/** Style sheets and links to them; comments, scripts and templates are passed over whole. */
 const SHEET =
-  /<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
+  /<template\b[^]*?(?:<\/template|$)|<!--[^]*?(?:-->|$)|<script\b[^<>]*(?<!\/)>[^]*?(?:<\/script|$)|<style\b([^<>]*)>([^]*?)(?:<\/style|$)|<link\b([^<>]*)>/gi;
 const FOR_SCREEN = /^(?![^]*\smedia\s*=)|\smedia\s*=\s*["']?[^"'>]*\b(?:all|screen)\b/i;
 const TO_SHEET = /\srel\s*=\s*["']?[^"'>]*\bstylesheet\b/i;
 
@@ -239,13 +266,15 @@ export class SheetReader {
  * @param markup Its source.
  * @param isXhtml Whether any element may end in `/>`. It is no XML otherwise, as HTML's entities count.
  * @param sheets What its style sheets hide.
+ * @param frame Gives the text of the pages in its frames.
  */
 export function readMarkup(
   markup: string,
   isXhtml: boolean,
   sheets: HidingSheets,
+  frame: FrameText = () => "",
 ): MarkupText {
-  const gatherer = new TextGatherer(new StyleHiding(sheets));
+  const gatherer = new TextGatherer(new StyleHiding(sheets), frame);
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -268,12 +297,22 @@ function withoutTags(markup: string): string {
   return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
 }
 
-/** The text of a page, in HTML; all of it where its sheets hide most, for scripts to show. */
+/** The text of a page, or of the one in a web archive. */
 export function readPage(bytes: Uint8Array): MarkupText {
-  const markup = decodeHtml(bytes).text;
-  const sheets = new SheetReader(sheetsOfArchive(bytes), false).of(markup);
-  const read = readMarkup(markup, false, sheets);
-  return read.isMostlyHidden ? readMarkup(markup, false, new HidingSheets()) : read;
+  const archive = openArchive(bytes);
+  return readFramed(archive?.page ?? bytes, Frames.of(archive, readFramed));
+}
+
+/** The text of a page; all of it where its sheets hide most, for scripts to show. */
+function readFramed(page: Uint8Array, frames: Frames<MarkupText>): MarkupText {
+  const markup = decodeHtml(page).text;
+  const isXml = isXhtml(markup);
+  const read = (sheets: HidingSheets) => {
+    const inFrame = frames.begin();
+    return readMarkup(markup, isXml, sheets, (attributes) => inFrame(attributes)?.text ?? "");
+  };
+  const shown = read(new SheetReader((href) => frames.sheet(href), false).of(markup));
+  return shown.isMostlyHidden ? read(new HidingSheets()) : shown;
 }
 
 function readHtml(input: DocumentInput): Reference {

@@ -2,13 +2,14 @@
  * Reads plain text, Markdown and tables in text: the decoded characters as they stand, without the
  * paragraphs, cells and quotes that the engines find in them.
  *
- * Decoding is shared with the engines, as there is no second opinion on bytes; where it is in doubt,
- * the engines say so.
+ * Decoding is shared with the engines, as there is no second opinion on bytes, and so is what a terminal
+ * would make of them; where decoding is in doubt, the engines say so.
  *
  * @module
  */
 
 import { decodeText } from "../../charset.ts";
+import { shownOnTerminal } from "../../terminal_text.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 
 const READER = "TextDecoder";
@@ -28,7 +29,7 @@ function readText(input: DocumentInput): Reference {
   const { text } = decodeText(input.bytes);
   if (input.format === "markdown") return { reader: READER, pages: [withoutFrontMatter(text)] };
   // The language that a fence around code names is markup, as in Markdown.
-  const shown = text.replace(/^([ \t]*`{3,})[\w+#.-]*[ \t]*$/gm, "$1");
+  const shown = shownOnTerminal(text).replace(/^([ \t]*`{3,})[\w+#.-]*[ \t]*$/gm, "$1");
   const pages = shown.trimEnd().split("\f");
   return { reader: READER, pages };
 }

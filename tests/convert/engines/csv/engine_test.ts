@@ -51,6 +51,26 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "| 10:30:45 | a |\n|---|---|\n| 11:30:45 | b |\n",
   ],
   [
+    "numbers between blanks, below a head that gives the names of rows no name",
+    '"a b" c\n"x  y"   1 -2.5\nz  3 4e-7\n',
+    "|  | a b | c |\n|---|---|---|\n| x y | 1 | -2.5 |\n| z | 3 | 4e-7 |\n",
+  ],
+  [
+    "numbers with blanks between thousands",
+    "1 234\n2 345\n13 456\n",
+    "|  |\n|---|\n| 1 234 |\n| 2 345 |\n| 13 456 |\n",
+  ],
+  [
+    "words between blanks in one column",
+    "Ann Lee\nBob Ray\nCy Poe\n",
+    "| Ann Lee |\n|---|\n| Bob Ray |\n| Cy Poe |\n",
+  ],
+  [
+    "names of rows that have no name, as R writes them",
+    '"n","v"\n"a",1,2\n"b",3,4\n',
+    "|  | n | v |\n|---|---|---|\n| a | 1 | 2 |\n| b | 3 | 4 |\n",
+  ],
+  [
     "quotes that a backslash escapes",
     'a,b\n"x\\"y",2\n"p,q",3\n',
     '| a | b |\n|---|---|\n| x"y | 2 |\n| p,q | 3 |\n',

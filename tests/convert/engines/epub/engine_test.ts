@@ -252,6 +252,68 @@ Deno.test("epubEngine reads parts that do not fit their checksum, and says so", 
   assert.deepEqual(findings.map(({ code }) => code), Array(5).fill("damaged_part"));
 });
 
+Deno.test("epubEngine and its reader keep words whole over pages, read each part once, and parts by their names", async () => {
+  const opf =
+    '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="b.html" media-type="text/plain"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>' +
+    '<spine toc="n"><itemref idref="a"/><itemref idref="b"/><itemref idref="a"/></spine></package>';
+  const target = (label: string, id: string) =>
+    `<pageTarget><navLabel><text>${label}</text></navLabel><content src="a.xhtml#${id}"/></pageTarget>`;
+  const page = (id: string) => `<span epub:type="pagebreak" id="${id}"/>`;
+  const book = zipOf({
+    "META-INF/container.xml": CONTAINER,
+    "OPS/book.opf": opf,
+    "OPS/toc.ncx": `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><pageList>${
+      target("iv", "p")
+    }${target("v", "50%")}</pageList></ncx>`,
+    "OPS/a.xhtml": xhtml(
+      `<p>Some ti${page("p")}<i>me</i>. And${page("50%")} more</p><epub:switch>` +
+        '<epub:case required-namespace="http://www.w3.org/1998/Math/MathML"><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></epub:case><epub:default>other</epub:default></epub:switch>',
+    ),
+    "OPS/b.html": xhtml("<p>by its name</p>"),
+  });
+  const { markdown, findings } = await converted(book);
+  assert.equal(
+    markdown,
+    'Some ti*me*.\n\n<!-- page 1 label="iv" -->\n\nAnd\n\n<!-- page 2 label="v" -->\n\nmore\n\n$x$\n\nby its name\n',
+  );
+  assert.deepEqual(findings, []);
+  assert.deepEqual(await wordsLost(epubEngine, epubReader, documentOf(book, "epub")), {
+    missing: [],
+    surplus: [],
+  });
+});
+
+Deno.test("epubEngine and its reader read parts that the reading order leaves out where others link to them", async () => {
+  const item = (name: string) =>
+    `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`;
+  const book = bookOf({
+    spine: {
+      "a.xhtml":
+        '<p>Fact<a epub:type="noteref" href="n.xhtml#n1">1</a>, <a href="nav.xhtml">contents</a></p>',
+      "b.xhtml": '<p>two <a href="%zz">lost</a></p>',
+    },
+    items: NAV_ITEM + item("n") + item("m") + item("o"),
+    parts: {
+      "OPS/nav.xhtml": xhtml(
+        '<nav epub:type="toc"><ol><li><a href="a.xhtml">A</a></li></ol></nav>',
+      ),
+      "OPS/n.xhtml": xhtml(
+        '<aside epub:type="footnote" id="n1">Note</aside><a href="m.xhtml">more</a>',
+      ),
+      "OPS/m.xhtml": xhtml("<p>More</p>"),
+      "OPS/o.xhtml": xhtml("<p>Nobody's</p>"),
+    },
+  });
+  assert.equal(
+    (await converted(book)).markdown,
+    "# A\n\nFact[^1], contents\n\ntwo lost\n\n[^1]: Note\n\nmore\n\nMore\n",
+  );
+  assert.deepEqual(await wordsLost(epubEngine, epubReader, documentOf(book, "epub")), {
+    missing: [],
+    surplus: [],
+  });
+});
+
 Deno.test("epubEngine and its reader raise nothing but MdcxError on damaged books", async () => {
   const book = bookOf({
     spine: { "a.xhtml": `<p>${"text ".repeat(400)}</p>`, "b.xhtml": "<p>b</p>" },

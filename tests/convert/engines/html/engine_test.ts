@@ -32,6 +32,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "1. a\n7. b\n8. c\n\n2. x\n1. y\n\n- aa. z\n\n- I. u\n\n- v\n",
   ],
   [
+    "the numbers of lists with empty items, and with notes that leave them",
+    "<ol><li>a<li><li>c</ol><p>A<a role=doc-noteref href='#n1'>1</a><section role=doc-endnotes>" +
+    "<ol><li id=n1 role=doc-footnote>One<li>Two, which no text names</ol></section>",
+    "1. a\n3. c\n\nA[^1]\n\n2. Two, which no text names\n\n[^1]: One\n",
+  ],
+  [
     "lists of Google Docs in each other",
     '<ol class="c1 lst-kix_ab-0 start" start=1><li>one</ol><ul class="c1 lst-kix_ab-1 start"><li>a</ul><ul class="lst-kix_ab-2"><li>deep</ul>' +
     '<ul class="lst-kix_ab-1"><li>b</ul><ol class="lst-kix_ab-0" start=2><li>two</ol><ul class="lst-kix_cd-0"><li>other</ul><p>x</p><ul class="lst-kix_cd-1"><li>y</ul>',
@@ -79,7 +85,7 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     '<div style="font-family: Consolas, monospace; white-space: pre;"><div>one  two</div><div>  three</div></div>' +
     '<div style="white-space: pre-line; font-family: monospace">a\nb</div>' +
     '<div style="white-space: pre-wrap; font-family: serif">a  b</div>',
-    "```\nif (a) {\n    b;\n\n}\n```\n\nx\n\n```\none  two\n  three\n```\n\na b\n\na b\n",
+    "```\nif (a) {\n    b;\n\n}\n```\n\nx\n\n```\none  two\n  three\n```\n\na  \nb\n\na b\n",
   ],
   [
     "code of Doxygen, and fragments and lines of others",
@@ -165,6 +171,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "| a | b |\n|---|---|\n| - one<br>\u00a0\u00a01. two<br>\u00a0\u00a0\u00a0\u00a0- three<br>- four | c |\n",
   ],
   [
+    "pictures once that scripts load, and others",
+    "<p><img alt=A data-src=a> <noscript><img alt=A src=a></noscript><img alt=A src=b></p><noscript><p>x<img alt=A></noscript>",
+    "![A]() ![A]()\n\nx![A]()\n",
+  ],
+  [
     "pipes, breaks and lists in cells",
     "<table><tr><th>a<th>b<tr><td>x | y<br>z<td><ul><li>p<li>q</ul></table>",
     "| a | b |\n|---|---|\n| x \\| y<br>z | - p<br>- q |\n",
@@ -181,6 +192,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "[One](a) [Two](b) three [Four](c), *i*![j]()k\n\n```\nx = false\ny z\ncopy\n```\n",
   ],
   [
+    "what stands on one line of code in pieces of several kinds",
+    "<pre><code>$ </code><b><code>cd x</code></b>\n<code>$ </code><b><code>ls</code></b><code> -l</code></pre>",
+    "```\n$ cd x\n$ ls -l\n```\n",
+  ],
+  [
     "no signs by which headings link to themselves, and no numbers of lines beside code",
     "<h2>A <code>b</code><a class=headerlink href='#a'>¶</a></h2><h3><a class=anchor href='#b'>#</a> C</h3><p>D <a href='#e'>#</a>1 <a href='#f'><i>f</i></a>" +
     "<table><tr><td class='x linenos'><pre>1\n2</pre><td><pre><code class=language-c>a;\nb;</code></pre></table>" +
@@ -191,6 +207,12 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
     "no blanks at the ends of lines between ideographs",
     "<p>改行の\n次の行、\n  <b>太字</b>\n終わり\nEnd\n終 字 <p>한국어\n문장",
     "改行の次の行、**太字**終わり End 終 字\n\n한국어 문장\n",
+  ],
+  [
+    "line ends that styles and classes show",
+    "<style>.l { white-space: pre-line } p.n { white-space: normal }</style>" +
+    "<div style='white-space: pre-wrap'>\none\r\n<b>two\nthree</b>\n<p class=n>four\nfive</p>\n</div><p class='x l'>six\n\nseven",
+    "one  \n**two**  \n**three**\n\nfour five\n\nsix  \nseven\n",
   ],
   [
     "looks that styles and classes give, and those that they take away",
@@ -472,6 +494,66 @@ Deno.test("htmlEngine and its reader read the page of a web archive", async () =
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
+Deno.test("htmlEngine and its reader read pages in frames and what elements show of their own", async () => {
+  const part = (head: string, html: string) => `--b\r\nContent-Type: ${head}\r\n\r\n${html}\r\n`;
+  const archive = "MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b\r\n\r\n" +
+    part(
+      "multipart/alternative; boundary=c",
+      "--c\r\nContent-Type: text/html\r\nContent-Location: http://a.b/\r\n\r\n" +
+        "<p>one<iframe src='cid:1@x'>no frames</iframe><iframe src='f.html'></iframe><iframe src='cid:1@x'></iframe>" +
+        "<iframe hidden src='cid:2@x'></iframe><p>five\r\n--c--",
+    ) +
+    part(
+      "text/html\r\nContent-ID: <1@x>",
+      "<style>p.a{display:none}</style><p>two<p class=a>x<iframe src='cid:1@x'></iframe>",
+    ) +
+    part("text/html\r\nContent-ID: <2@x>", "<p>hidden") +
+    part(
+      "text/html\r\nContent-Location: http://a.b/f.html",
+      "<frameset><frame src='cid:3@x'></frameset>",
+    ) +
+    part("text/html\r\nContent-ID: <3@x>", "<p class=a>three") + "--b--";
+  const page = "<p>one<iframe srcdoc='<p>two &amp;amp; <b>three</b>'></iframe>four" +
+    "<template><style>p{display:none}</style>no</template>" +
+    "<x-y><template shadowrootmode=open><style>p{display:none}</style><p>five</template>six</x-y>";
+  const shown = "one\n\ntwo & **three**\n\nfour\n\nfive\n\nsix\n";
+  for (
+    const [html, markdown] of [[archive, "one\n\ntwo\n\nthree\n\nfive\n"], [page, shown]] as const
+  ) {
+    assert.equal(await markdownOf(html), markdown);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(html, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] });
+  }
+});
+
+Deno.test("htmlEngine leaves out pages in too many frames, and says so", async () => {
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  let page = "<p>deep";
+  for (let depth = 0; depth < 7; depth++) page = `<p>${depth}<iframe srcdoc="${escaped(page)}">`;
+  const { markdown, findings } = await converted(page);
+  assert.equal(markdown, "6\n\n5\n\n4\n\n3\n\n2\n\n1\n");
+  assert.deepEqual(findings.map(({ code }) => code), ["limit_depth"]);
+});
+
+Deno.test("htmlEngine and its reader read pages that say that they are XML as such", async () => {
+  const page = (body: string) =>
+    "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'><head><title/><script src='x.js'/></head>" +
+    `<body><p>one<b/> two&nbsp;&eacute;</p><textarea/><p>three${body}</p></body></html>`;
+  const shown = "one two\u00a0é\n\nthree";
+  for (
+    const [html, markdown] of [
+      [page("<![CDATA[<i>]]>"), `${shown}\\<i>\n`],
+      [page("<br>four"), `${shown}  \nfour\n`],
+      ["<html xmlns='http://www.w3.org/1999/xhtml'><iframe/><p>x</p></html>", "x\n"],
+      ["<p>five<script/>six", "five\n"],
+    ] as const
+  ) {
+    assert.equal(await markdownOf(html), markdown);
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(html, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, html);
+  }
+});
+
 /** HARDENING 14: each in well under five seconds, with a finding where structure was given up. */
 const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: string])[] = [
   ["1,000,000 nested div", () => `${"<div>".repeat(1_000_000)}x`, "limit_depth"],
@@ -507,6 +589,19 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
     () => `<script>MathJax = 1</script><p>x${"\\(".repeat(200_000)}${"$$ \\[".repeat(100_000)}`,
   ],
   ["a style of 10 MB", () => `<p><i style="font:${"top:.1em".repeat(1_250_000)}">x`],
+  [
+    "frames that show each other",
+    () => {
+      const frames = Array.from({ length: 300 }, (_, id) => `<iframe src="cid:${id}">`).join(
+        "</iframe>",
+      );
+      const part = (_: unknown, id: number) =>
+        `\n--b\nContent-Type: text/html\nContent-ID: <${id}>\n\n<p>x${frames}`;
+      return "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n" +
+        Array.from({ length: 300 }, part).join("");
+    },
+    "limit_depth",
+  ],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];
 

@@ -51,6 +51,29 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "## Options\n\ntext\n\n# Centred\n\nName Age  \n\\---------  \nAnn 3\n\nA title  \n\\---  \nx\n",
   ],
   [
+    "titles in frames as wide as the page, and no sentences or columns in them",
+    "==============================\n        The Title\n==============================\n\nPart\n----\n\n" +
+    "------------------------------\nThis was a remark.\n------------------------------\n\n" +
+    "------------------------------\nName  Age\n------------------------------",
+    "# The Title\n\n## Part\n\n\\------------------------------  \nThis was a remark.  \n\\------------------------------\n\n" +
+    "\\------------------------------  \nName Age  \n\\------------------------------\n",
+  ],
+  [
+    "titles of AsciiDoc and wikis, short double lines, and rules that are drawn",
+    "== One\n\n=== Two ===\n\nA longer title\n===\n\nx\n\n━━━━━━━━\n\n== no title\nmore",
+    "## One\n\n### Two\n\n# A longer title\n\nx\n\n---\n\n== no title  \nmore\n",
+  ],
+  [
+    "plus and minus where they tell items apart",
+    "For\n+ fast\n- dear\n\n+ one\n+ two",
+    "For  \n\\+ fast  \n\\- dear\n\n- one\n- two\n",
+  ],
+  [
+    "what was written for a terminal as it looks there",
+    "N\bNA\bA\n   a _\bl_\b__\bi +\bo\n\n\x1b[1;31mERROR\x1b[0m x\x1b]0;title\x07y\x1b(Bz \x1bHi\n\nb\b\bc",
+    "NA  \na l_i o\n\nERROR xyz Hi\n\nb c\n",
+  ],
+  [
     "titles of Markdown, and remarks",
     "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
     "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",

@@ -1,5 +1,5 @@
 /**
- * The markup of one part of a book, read once and passed on as often as it is needed.
+ * XHTML, such as the parts of books, read once and passed on as often as it is needed.
  *
  * @module
  */
@@ -7,13 +7,27 @@
 import { parseFragment } from "parse5";
 import { FormatError } from "../../../errors.ts";
 import { scanXml, type XmlAttributes, type XmlHandler } from "../../xml.ts";
-import { parseHtml, walkHtml } from "../html/tree.ts";
+import { parseHtml, walkHtml } from "./tree.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 const NAMED_ENTITY = /&([A-Za-z][A-Za-z0-9]{1,31});/g;
 const XML_ENTITIES = new Set(["amp", "lt", "gt", "quot", "apos"]);
 const EMPTY_ELEMENT = /<([A-Za-z][\w:.-]*)((?:\s[^<>]*?)?)\/>/g;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** What a page begins with that says that it is XML. */
+const XML_START =
+  /^\s*<\?xml\s|<html\b[^>]*\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/;
+const START_CHARACTERS = 4096;
+
+/**
+ * Whether a page is XML, and has elements that end where they begin: HTML takes `<script/>` or `<title/>`
+ * for the start of one, and all that follows for what stands in it.
+ */
+export function isXhtml(text: string): boolean {
+  return XML_START.test(text.slice(0, START_CHARACTERS)) &&
+    text.matchAll(EMPTY_ELEMENT).some(([, name]) => !VOID.test(name!));
+}
 
 type Event =
   | { readonly kind: "open"; readonly name: string; readonly attributes: XmlAttributes }
@@ -80,7 +94,7 @@ function withoutNamedEntities(text: string): string {
   );
 }
 
-/** The markup of one part. */
+/** Markup that is XML. */
 export class Markup {
   /** Whether it was no well-formed XML and had to be read as HTML. */
   readonly isMended: boolean;
@@ -106,6 +120,14 @@ export class Markup {
   /** The pieces of text in it, in order. */
   *texts(): Generator<string> {
     for (const event of this.#events) if (event.kind === "text") yield event.text;
+  }
+
+  /** Where its links lead, as it is written. */
+  *links(): Generator<string> {
+    for (const event of this.#events) {
+      const href = event.kind === "open" && event.name === "a" ? event.attributes["href"] : "";
+      if (href) yield href;
+    }
   }
 
   /** Passes the events on. */
