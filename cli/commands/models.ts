@@ -28,9 +28,12 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
   return EXIT.done;
 }
 
-function lineOf({ name, folder, dimensions }: ListedModel): string {
+function lineOf({ name, folder, dimensions, origin }: ListedModel): string {
+  const form = origin === undefined ? "" : `, a smaller form of ${origin}`;
   const use = name === DEFAULT_MODEL ? ", that of pack --multilingual" : "";
-  return `${name}, ${dimensions} dimensions${use}: ${folder ?? "not here, models fetch brings it"}`;
+  return `${name}${form}, ${dimensions} dimensions${use}: ${
+    folder ?? "not here, models fetch brings it"
+  }`;
 }
 
 async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {

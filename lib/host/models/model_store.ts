@@ -23,6 +23,8 @@ export interface ListedModel {
   readonly dimensions: number;
   /** Whether it is described out of the box, so that `fetch` knows it. */
   readonly known: boolean;
+  /** The model that it is a smaller form of, with other vectors; left out where it is none. */
+  readonly origin?: string;
 }
 
 /** One file of a model, compared with its digest. */
@@ -49,15 +51,20 @@ export async function listModels(places: ModelPlaces = {}): Promise<ListedModel[
     for (const folder of await foldersIn(root)) {
       const model = await describe(folder);
       if (model !== undefined && !listed.has(model.name)) {
-        const known = KNOWN_MODELS.some(({ name }) => name === model.name);
-        listed.set(model.name, { name: model.name, folder, dimensions: model.dimensions, known });
+        listed.set(model.name, asListed(model, folder));
       }
     }
   }
-  for (const { name, dimensions } of KNOWN_MODELS) {
-    if (!listed.has(name)) listed.set(name, { name, folder: null, dimensions, known: true });
+  for (const model of KNOWN_MODELS) {
+    if (!listed.has(model.name)) listed.set(model.name, asListed(model, null));
   }
   return [...listed.values()];
+}
+
+function asListed(model: ModelDescription, folder: string | null): ListedModel {
+  const { name, dimensions, origin } = model;
+  const known = KNOWN_MODELS.some((one) => one.name === name);
+  return { name, folder, dimensions, known, ...(origin === undefined ? {} : { origin }) };
 }
 
 async function foldersIn(root: string): Promise<string[]> {
