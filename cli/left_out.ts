@@ -1,12 +1,13 @@
 /**
- * What was left out of an input and somebody may miss: documents that are no Markdown yet, reserved
- * names, links that lead out of it, pipes.
+ * What was left out and somebody may miss: of an input documents that are no Markdown yet, reserved
+ * names, links that lead out of it, pipes; of a package what had no place in a folder.
  *
  * @module
  */
 
 import { counted } from "@mdcx/mdcx/counted";
 import type { Manifest } from "@mdcx/mdcx/conversions";
+import type { ExportReport } from "@mdcx/mdcx/export";
 import type { PackReport } from "@mdcx/mdcx/pack";
 
 /**
@@ -47,6 +48,14 @@ const MISSED = [
     advice: "only files are read",
   },
 ] as const;
+
+/** What to do about files that an export did not replace; undefined where there is none. */
+export function adviceOnKept(skipped: ExportReport["skipped"]): string | undefined {
+  const kept = skipped.filter((one) => one.kept === true).length;
+  if (kept === 0) return undefined;
+  const [files, them] = kept === 1 ? ["1 file", "it"] : [`${kept} files`, "them"];
+  return `Kept ${files} of other content: export to an empty folder, or remove ${them} first`;
+}
 
 /** How many there are of each ending to convert; undefined where there is none. */
 function convertFirst(skipped: PackReport["skipped"]): string | undefined {

@@ -342,6 +342,23 @@ Deno.test("export gives back every document as it went in (DEFECTS 20)", async (
   }
 });
 
+Deno.test("export keeps what stands there of other content, and says what to do", async () => {
+  const { corpus, key } = await reading();
+  const target = `${corpus.folder}/exported before`;
+  await Deno.mkdir(`${target}/notes`, { recursive: true });
+  await Deno.writeTextFile(`${target}/notes/log.md`, "An older log.\n");
+  const { code, stdout } = await runMdcx(["export", corpus.package, "--target", target, ...key], {
+    allow: [`--allow-read=${corpus.folder}`, `--allow-write=${target}`],
+  });
+  assert.equal(code, 3);
+  assert.deepEqual(stdout.trimEnd().split("\n"), [
+    `Exported 2 documents and 1 attachment to ${target}`,
+    "Skipped notes/log.md: a file of other content stands there, perhaps of an older export",
+    "Kept 1 file of other content: export to an empty folder, or remove it first",
+  ]);
+  assert.equal(await Deno.readTextFile(`${target}/notes/log.md`), "An older log.\n");
+});
+
 Deno.test("diff says what was added, removed and changed", async () => {
   const { corpus, key } = await reading();
   const other = `${corpus.folder}/other`;
