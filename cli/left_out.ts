@@ -84,6 +84,8 @@ function reservedNames(skipped: PackReport["skipped"]): string | undefined {
   const reserved = skipped.filter((one) => one.reserved === true);
   const [first] = reserved;
   if (first === undefined) return undefined;
-  return `Left out ${counted(reserved.length, "file")} whose names begin with _ or 00_, ` +
-    `such as "${first.path}": rename what is a document`;
+  const which = reserved.length === 1
+    ? `1 file whose name begins with _ or 00_, "${first.path}"`
+    : `${reserved.length} files whose names begin with _ or 00_, such as "${first.path}"`;
+  return `Left out ${which}: rename what is a document`;
 }

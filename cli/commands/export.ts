@@ -28,7 +28,7 @@ function printExport(written: ExportReport, target: string, shell: Shell): void 
   const more = attachments > 0 ? ` and ${counted(attachments, "attachment")}` : "";
   shell.tell(`Exported ${counted(documents, "document")}${more} to ${target}`);
   const lines = skipped.map(({ path, reason }) => `Skipped ${path}: ${reason}`);
-  for (const line of firstFew(lines, "with --json")) shell.tell(line);
+  for (const line of firstFew(lines, "with --json")) shell.tell(line, 2);
   const advice = adviceOnKept(skipped);
-  if (advice !== undefined) shell.tell(advice);
+  if (advice !== undefined) shell.tell(advice, 2);
 }

@@ -24,7 +24,7 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const all = await listModels(modelOptions(args));
   const models = named(args, { listed: all, all, modelOf: ({ name }) => name });
   if (shell.json) shell.reply({ models });
-  else for (const model of models) shell.tell(lineOf(model));
+  else for (const model of models) shell.tell(lineOf(model), 2);
   return EXIT.done;
 }
 
@@ -41,7 +41,7 @@ async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const [listed, all] = [await listModels(options), await checkModels(options)];
   const files = named(args, { listed, all, modelOf: ({ model }) => model });
   if (shell.json) shell.reply({ files });
-  else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`);
+  else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`, 2);
   const states = new Set(files.map(({ state }) => state));
   if (states.has("altered")) return EXIT.notAuthentic;
   return states.has("missing") ? EXIT.missing : EXIT.done;

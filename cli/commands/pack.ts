@@ -117,8 +117,8 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   }
   const faults = report.skipped.filter(({ fault }) => fault)
     .map(({ path, reason }) => `Skipped ${path}: ${reason}`);
-  for (const line of firstFew(faults, "with --json")) shell.tell(line);
-  for (const advice of adviceOn(report.skipped)) shell.tell(advice);
+  for (const line of firstFew(faults, "with --json")) shell.tell(line, 2);
+  for (const advice of adviceOn(report.skipped)) shell.tell(advice, 2);
   for (const { path, reason, fault } of report.findings) {
     if (!fault) shell.note(`${path}: ${reason}`);
   }

@@ -629,3 +629,22 @@ Deno.test("mcp --json says as JSON why it could not start", async () => {
   assert.equal(name, "not_found");
   assert.match(hint, /MDCX_FILE/);
 });
+
+Deno.test("what is written to a folder that is not there is refused before the work, by its own name", async () => {
+  const { folder, documents, keyFile } = await smallCorpus();
+  const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+  const target = `${folder}/nowhere/x`;
+  const commands = [
+    ["keygen", "--out", target],
+    ["search", documents, "wheel", "--out", target],
+    ["pack", "--output", documents, "--target", target, "--key-file", keyFile],
+  ];
+  for (const words of commands) {
+    const { code, stdout, stderr } = await runMdcx(words, { allow });
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.equal(
+      stderr,
+      `mdcx: Cannot write "${target}": its folder is not there, expected an existing one\n`,
+    );
+  }
+});

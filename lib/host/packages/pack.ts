@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { ByteSource, Clock, RandomSource } from "../../bytes.ts";
 import { USUAL_PRESET } from "../../container/compression.ts";
@@ -17,7 +17,7 @@ import {
   type SealReport,
 } from "../../container/mod.ts";
 import type { CompressionName, DescriptiveFields } from "../../container/types.ts";
-import { MdcxError, UsageError } from "../../errors.ts";
+import { UsageError } from "../../errors.ts";
 import { toMilliseconds } from "../../iso_time.ts";
 import { type BuiltPackage, packDatabase } from "../../index/build/pack.ts";
 import { loadLanguageDetector } from "../../text/mod.ts";
@@ -91,20 +91,9 @@ async function settle(options: PackFileOptions): Promise<Settled> {
     );
   }
   await checkSealRequest(settled);
-  checkTarget(options.target);
   refuseOverwritingSource(options.target, options.input);
   await refuseForeignFile(options.target, PACKAGE);
   return { ...settled, target: await behindLink(settled.target) };
-}
-
-function checkTarget(target: string): void {
-  const folder = statIfThereSync(dirname(target));
-  if (folder?.isDirectory !== true) {
-    throw new MdcxError(
-      "not_found",
-      `Cannot write "${target}": its folder is not there, expected an existing one`,
-    );
-  }
 }
 
 const PACKAGE: OwnKind = {
