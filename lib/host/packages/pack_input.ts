@@ -178,8 +178,9 @@ function stateIn(error: unknown): string {
 /** Why a file is left out. */
 type SkipReason = Omit<SkippedInput, "path">;
 
+/** Below the input may lie other conversions, each with its index. */
 function skippedAsArtefact(path: string): SkipReason | undefined {
-  return ARTEFACTS.has(path)
+  return ARTEFACTS.has(path) || basename(path) === INDEX_NAME
     ? { reason: "the conversion's own, no document", fault: false }
     : undefined;
 }
