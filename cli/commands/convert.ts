@@ -21,6 +21,8 @@ import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
+const COMPARING = "comparing with the last run";
+
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const output = args.text("output")!;
@@ -35,6 +37,7 @@ export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus
 }
 
 async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {
+  const comparing = shell.progress("documents");
   const progress = shell.progress("documents");
   let latest: ConvertEvent | undefined;
   const show = () => {
@@ -43,6 +46,9 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
     progress.update(done, total, { label: working === undefined ? "" : labelOf(working) });
   };
   const report = (event: ConvertEvent) => {
+    const { compared, total } = event;
+    if (compared !== undefined) return comparing.update(compared, total, { label: COMPARING });
+    comparing.end();
     latest = event;
     if (event.notice !== undefined) progress.line(event.notice);
     show();
@@ -53,6 +59,7 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
     return await convertFolder({ ...options, report, signal: shell.interruption() });
   } finally {
     clearInterval(clock);
+    comparing.end();
     progress.end();
   }
 }
