@@ -21,7 +21,7 @@ import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
-const COMPARING = "comparing with the last run";
+const COMPARING = "looking for changes";
 
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
