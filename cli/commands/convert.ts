@@ -15,13 +15,14 @@ import {
 } from "@mdcx/mdcx/conversions";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { readSecretFile } from "@mdcx/mdcx/host";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { inputPath } from "../input_path.ts";
 import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
-const COMPARING = "looking for changes";
+const COMPARING = "comparing";
 
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -37,20 +38,22 @@ export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus
 }
 
 async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {
-  const comparing = shell.progress("documents");
-  const progress = shell.progress("documents");
+  const bars = new Bars(shell);
   let latest: ConvertEvent | undefined;
   const show = () => {
     if (latest === undefined) return;
     const { done, total, working } = latest;
-    progress.update(done, total, { label: working === undefined ? "" : labelOf(working) });
+    bars.at("convert", "documents").update(done, total, {
+      label: working === undefined ? "" : labelOf(working),
+    });
   };
   const report = (event: ConvertEvent) => {
     const { compared, total } = event;
-    if (compared !== undefined) return comparing.update(compared, total, { label: COMPARING });
-    comparing.end();
+    if (compared !== undefined) {
+      return bars.at("compare", "documents").update(compared, total, { label: COMPARING });
+    }
     latest = event;
-    if (event.notice !== undefined) progress.line(event.notice);
+    if (event.notice !== undefined) bars.at("convert", "documents").line(event.notice);
     show();
   };
   // A long document says nothing for minutes: the clock goes on meanwhile.
@@ -59,8 +62,7 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
     return await convertFolder({ ...options, report, signal: shell.interruption() });
   } finally {
     clearInterval(clock);
-    comparing.end();
-    progress.end();
+    bars.end();
   }
 }
 

@@ -6,12 +6,20 @@
 
 import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable } from "@mdcx/mdcx/host";
-import { checkModels, fetchModel, type ListedModel, listModels } from "@mdcx/mdcx/model-store";
+import {
+  checkModels,
+  fetchModel,
+  type FetchProgress,
+  type ListedModel,
+  listModels,
+} from "@mdcx/mdcx/model-store";
 import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { modelOptions } from "../meaning.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+import { toMegabytes } from "../words.ts";
 
 /** Lists, checks or fetches. */
 export function models(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -79,19 +87,25 @@ async function fetchOne(args: Arguments, shell: Shell): Promise<ExitStatus> {
     });
   }
   const url = grantedVariable("MDCX_MODELS_URL");
-  const progress = shell.progress("MB");
+  const bars = new Bars(shell);
   try {
     const folder = await fetchModel({
       name,
       modelsFolder,
       signal: shell.interruption(),
-      report: ({ bytes }) => progress.count(Math.round(bytes / 1e6)),
+      report: (progress) => showFetching(progress, bars),
       ...(url ? { url } : {}),
     });
     if (shell.json) shell.reply({ name, folder });
     else shell.tell(`${name} is in ${folder}`);
   } finally {
-    progress.end();
+    bars.end();
   }
   return EXIT.done;
+}
+
+function showFetching({ file, bytes, total }: FetchProgress, bars: Bars): void {
+  const bar = bars.at(file, "MB");
+  if (total === undefined) bar.count(toMegabytes(bytes));
+  else bar.update(toMegabytes(bytes), toMegabytes(total), { share: bytes / total, label: file });
 }

@@ -12,12 +12,13 @@ import {
   packToFile,
 } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { inputPath } from "../input_path.ts";
 import { firstFew } from "../first_few.ts";
 import { adviceOn } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
-import { PackDisplay } from "../pack_display.ts";
+import { showPacking } from "../pack_display.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -43,12 +44,12 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
 }
 
 async function packWithProgress(options: PackFileOptions, shell: Shell): Promise<PackReport> {
-  const display = new PackDisplay(shell);
-  const report = (state: PackProgress) => display.show(state);
+  const bars = new Bars(shell);
+  const report = (state: PackProgress) => showPacking(state, bars);
   try {
     return await packToFile({ ...options, report, signal: shell.interruption() });
   } finally {
-    display.end();
+    bars.end();
   }
 }
 

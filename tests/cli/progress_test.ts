@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Bars } from "../../cli/bars.ts";
 import { columnsOf } from "../../cli/columns.ts";
 import { duration, Progress } from "../../cli/progress.ts";
 
@@ -96,4 +97,24 @@ Deno.test("duration() is in words", () => {
   assert.equal(duration(7.2), "8 s");
   assert.equal(duration(200), "3 min 20 s");
   assert.equal(duration(7_500), "2 h 5 min");
+});
+
+Deno.test("Bars shows one bar at a time, a new one for each stage", () => {
+  const written: string[] = [];
+  const progress = (unit: string) =>
+    new Progress({
+      unit,
+      isSilent: false,
+      isTerminal: true,
+      now: () => 0,
+      write: (text) => written.push(text),
+      columns: () => 80,
+    });
+  const bars = new Bars({ progress });
+  bars.at("index", "documents").count(3);
+  bars.at("seal", "MB").count(5);
+  assert.equal(bars.at("seal", "MB"), bars.at("seal", "MB"));
+  bars.end();
+  const clear = "\r\x1b[K";
+  assert.deepEqual(written, [`${clear}3 documents  `, clear, `${clear}5 MB  `, clear]);
 });
