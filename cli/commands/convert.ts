@@ -22,8 +22,6 @@ import { printManifest } from "../manifest_text.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
 
-const COMPARING = "comparing";
-
 /** Converts, or merges what was converted in parts, and says which documents deserve a look. */
 export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const output = args.text("output")!;
@@ -50,7 +48,7 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
   const report = (event: ConvertEvent) => {
     const { compared, total } = event;
     if (compared !== undefined) {
-      return bars.at("compare", "documents").update(compared, total, { label: COMPARING });
+      return bars.at("compare", "documents").update(compared, total, { label: "comparing" });
     }
     latest = event;
     if (event.notice !== undefined) bars.at("convert", "documents").line(event.notice);
