@@ -1,12 +1,13 @@
 /**
- * What was left out of an input and somebody may miss: documents that are no Markdown yet, reserved
- * names, links that lead out of it, pipes.
+ * What was left out and somebody may miss: of an input documents that are no Markdown yet, reserved
+ * names, links that lead out of it, pipes; of a package what had no place in a folder.
  *
  * @module
  */
 
 import { counted } from "@mdcx/mdcx/counted";
 import type { Manifest } from "@mdcx/mdcx/conversions";
+import type { ExportReport } from "@mdcx/mdcx/export";
 import type { PackReport } from "@mdcx/mdcx/pack";
 
 /**
@@ -48,6 +49,14 @@ const MISSED = [
   },
 ] as const;
 
+/** What to do about files that an export did not replace; undefined where there is none. */
+export function adviceOnKept(skipped: ExportReport["skipped"]): string | undefined {
+  const kept = skipped.filter((one) => one.kept === true).length;
+  if (kept === 0) return undefined;
+  const [files, them] = kept === 1 ? ["1 file", "it"] : [`${kept} files`, "them"];
+  return `Kept ${files} of other content: export to an empty folder, or remove ${them} first`;
+}
+
 /** How many there are of each ending to convert; undefined where there is none. */
 function convertFirst(skipped: PackReport["skipped"]): string | undefined {
   const endings = skipped.filter(({ convertible }) => convertible === true)
@@ -75,6 +84,8 @@ function reservedNames(skipped: PackReport["skipped"]): string | undefined {
   const reserved = skipped.filter((one) => one.reserved === true);
   const [first] = reserved;
   if (first === undefined) return undefined;
-  return `Left out ${counted(reserved.length, "file")} whose names begin with _ or 00_, ` +
-    `such as "${first.path}": rename what is a document`;
+  const which = reserved.length === 1
+    ? `1 file whose name begins with _ or 00_, "${first.path}"`
+    : `${reserved.length} files whose names begin with _ or 00_, such as "${first.path}"`;
+  return `Left out ${which}: rename what is a document`;
 }

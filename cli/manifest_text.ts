@@ -42,7 +42,7 @@ export function printManifest(manifest: Manifest, output: string, shell: Shell):
     const share = percent(summary.global_token_coverage);
     shell.tell(`${share} of ${counted(summary.reference_tokens, "word")} delivered`);
   }
-  for (const line of missedOf(manifest.ignored)) shell.tell(line);
+  for (const line of missedOf(manifest.ignored)) shell.tell(line, 2);
   const lacking = documents.filter(({ ok }) => !ok).toSorted(byGravity);
   const faults = manifest.ignored.filter(({ fault }) => fault);
   const lists = [

@@ -43,7 +43,7 @@ export interface ProgressDetails {
 /** One long command's progress. */
 export class Progress {
   readonly #options: Required<ProgressOptions>;
-  #start: number | undefined;
+  #start: Start | undefined;
   #lastShown: number;
   #isDrawn = false;
 
@@ -66,7 +66,7 @@ export class Progress {
    * @param details What else is known.
    */
   update(done: number, total: number, { label = "", share }: ProgressDetails = {}): void {
-    this.#start ??= this.#options.now();
+    this.#start ??= { time: this.#options.now(), done, share: share ?? done / total };
     if (!this.#isDue()) return;
     const state = this.#describe(done, total, share);
     const hasRoom = this.#options.isTerminal && this.#options.columns() >= ROOM_FOR_BAR;
@@ -116,17 +116,25 @@ export class Progress {
     this.#isDrawn = false;
   }
 
-  /** Where nothing is done yet, it says how long it has been going on. */
+  /** Where nothing has been done yet, it says how long it has been going on. */
   #describe(done: number, total: number, share = done / total): string {
     const { now, unit } = this.#options;
-    const seconds = Math.max((now() - this.#start!) / 1000, 0.001);
-    const rate = done / seconds;
-    const pace = done === 0 ? "" : `, ${rate.toFixed(rate < 10 ? 1 : 0)}/s`;
-    const left = share > 0
-      ? `, ${duration(seconds * (1 - share) / share)} left`
+    const start = this.#start!;
+    const seconds = Math.max((now() - start.time) / 1000, 0.001);
+    const rate = (done - start.done) / seconds;
+    const pace = rate > 0 ? `, ${rate.toFixed(rate < 10 ? 1 : 0)}/s` : "";
+    const left = share > start.share
+      ? `, ${duration(seconds * (1 - share) / (share - start.share))} left`
       : `, ${duration(seconds)}`;
     return `${done}/${total} ${unit}${pace}${left}`;
   }
+}
+
+/** The first that was heard: what had been done by then tells nothing of the pace. */
+interface Start {
+  readonly time: number;
+  readonly done: number;
+  readonly share: number;
 }
 
 function bar(share: number): string {

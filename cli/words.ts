@@ -17,3 +17,8 @@ export function sizeInWords(bytes: number): string {
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
 }
+
+/** Whole megabytes, as a bar counts them. */
+export function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 1e6);
+}

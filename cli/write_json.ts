@@ -17,12 +17,17 @@ const JSON_OBJECT: OwnKind = {
 };
 
 /**
- * Writes `value` to `path`. Needs to read and to write the folder of it.
+ * Refuses what cannot become a JSON document, before there is one to be lost.
  *
  * @throws {UsageError} Where anything but JSON stands there.
+ * @throws {MdcxError} `not_found` where its folder is not there.
  */
+export async function checkJsonTarget(path: string | undefined): Promise<void> {
+  if (path !== undefined) await refuseForeignFile(path, JSON_OBJECT);
+}
+
+/** Writes `value` to `path`. Needs to read and to write the folder of it. */
 export async function writeJson(path: string, value: object): Promise<void> {
-  await refuseForeignFile(path, JSON_OBJECT);
   const bytes = new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
   await writeAtomically(path, (sink) => sink.write(bytes), { mode: MODE });
 }

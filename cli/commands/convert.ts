@@ -15,6 +15,7 @@ import {
 } from "@mdcx/mdcx/conversions";
 import { UsageError } from "@mdcx/mdcx/errors";
 import { readSecretFile } from "@mdcx/mdcx/host";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { inputPath } from "../input_path.ts";
 import { printManifest } from "../manifest_text.ts";
@@ -35,16 +36,22 @@ export async function convert(args: Arguments, shell: Shell): Promise<ExitStatus
 }
 
 async function convertWithProgress(options: ConvertOptions, shell: Shell): Promise<Manifest> {
-  const progress = shell.progress("documents");
+  const bars = new Bars(shell);
   let latest: ConvertEvent | undefined;
   const show = () => {
     if (latest === undefined) return;
     const { done, total, working } = latest;
-    progress.update(done, total, { label: working === undefined ? "" : labelOf(working) });
+    bars.at("convert", "documents").update(done, total, {
+      label: working === undefined ? "" : labelOf(working),
+    });
   };
   const report = (event: ConvertEvent) => {
+    const { compared, total } = event;
+    if (compared !== undefined) {
+      return bars.at("compare", "documents").update(compared, total, { label: "comparing" });
+    }
     latest = event;
-    if (event.notice !== undefined) progress.line(event.notice);
+    if (event.notice !== undefined) bars.at("convert", "documents").line(event.notice);
     show();
   };
   // A long document says nothing for minutes: the clock goes on meanwhile.
@@ -53,7 +60,7 @@ async function convertWithProgress(options: ConvertOptions, shell: Shell): Promi
     return await convertFolder({ ...options, report, signal: shell.interruption() });
   } finally {
     clearInterval(clock);
-    progress.end();
+    bars.end();
   }
 }
 

@@ -6,7 +6,7 @@
 
 import { generateSigningKey } from "@mdcx/mdcx/container";
 import { UsageError } from "@mdcx/mdcx/errors";
-import { aboutTarget, systemRandom } from "@mdcx/mdcx/host";
+import { aboutTarget, systemRandom, withoutFolder } from "@mdcx/mdcx/host";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -43,6 +43,7 @@ async function createFile(path: string): Promise<Deno.FsFile> {
   try {
     return await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
   } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) throw withoutFolder(path);
     if (!(cause instanceof Deno.errors.AlreadyExists)) throw cause;
     throw new UsageError(`Cannot write "${path}": it is there already, expected a new file`, {
       cause,

@@ -10,12 +10,14 @@ import type { Arguments } from "../parse.ts";
 import { printReply } from "../reply_text.ts";
 import { phrasesOf, searchFolder } from "../search_folder.ts";
 import type { Shell } from "../shell.ts";
-import { writeJson } from "../write_json.ts";
+import { checkJsonTarget, writeJson } from "../write_json.ts";
 import { statusOf } from "./search.ts";
 
 /** Asks every phrase; nothing answers where none of them is answered. */
 export async function mdcxSearch(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const phrases = await phrasesOf(args.operands[0], args.text("phrases"));
+  const file = args.text("json");
+  await checkJsonTarget(file);
   const replies = await searchFolder(args.text("output")!, phrases, { args, shell });
   for (const reply of replies) {
     shell.print("=".repeat(72));
@@ -23,7 +25,6 @@ export async function mdcxSearch(args: Arguments, shell: Shell): Promise<ExitSta
     printReply(args.isGiven("context") ? reply : withoutContext(reply), shell);
     shell.print();
   }
-  const file = args.text("json");
   if (file !== undefined) {
     await writeJson(file, byPhrase(replies));
     shell.print(`Details in ${file}`);

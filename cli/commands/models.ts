@@ -6,12 +6,20 @@
 
 import { MdcxError, UsageError } from "@mdcx/mdcx/errors";
 import { grantedVariable } from "@mdcx/mdcx/host";
-import { checkModels, fetchModel, type ListedModel, listModels } from "@mdcx/mdcx/model-store";
+import {
+  checkModels,
+  fetchModel,
+  type FetchProgress,
+  type ListedModel,
+  listModels,
+} from "@mdcx/mdcx/model-store";
 import { DEFAULT_MODEL } from "@mdcx/mdcx/models";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { modelOptions } from "../meaning.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
+import { toMegabytes } from "../words.ts";
 
 /** Lists, checks or fetches. */
 export function models(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -24,13 +32,16 @@ async function list(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const all = await listModels(modelOptions(args));
   const models = named(args, { listed: all, all, modelOf: ({ name }) => name });
   if (shell.json) shell.reply({ models });
-  else for (const model of models) shell.tell(lineOf(model));
+  else for (const model of models) shell.tell(lineOf(model), 2);
   return EXIT.done;
 }
 
-function lineOf({ name, folder, dimensions }: ListedModel): string {
+function lineOf({ name, folder, dimensions, origin }: ListedModel): string {
+  const form = origin === undefined ? "" : `, a smaller form of ${origin}`;
   const use = name === DEFAULT_MODEL ? ", that of pack --multilingual" : "";
-  return `${name}, ${dimensions} dimensions${use}: ${folder ?? "not here, models fetch brings it"}`;
+  return `${name}${form}, ${dimensions} dimensions${use}: ${
+    folder ?? "not here, models fetch brings it"
+  }`;
 }
 
 async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
@@ -38,7 +49,7 @@ async function check(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const [listed, all] = [await listModels(options), await checkModels(options)];
   const files = named(args, { listed, all, modelOf: ({ model }) => model });
   if (shell.json) shell.reply({ files });
-  else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`);
+  else for (const { model, file, state } of files) shell.tell(`${model} ${file}: ${state}`, 2);
   const states = new Set(files.map(({ state }) => state));
   if (states.has("altered")) return EXIT.notAuthentic;
   return states.has("missing") ? EXIT.missing : EXIT.done;
@@ -76,19 +87,25 @@ async function fetchOne(args: Arguments, shell: Shell): Promise<ExitStatus> {
     });
   }
   const url = grantedVariable("MDCX_MODELS_URL");
-  const progress = shell.progress("MB");
+  const bars = new Bars(shell);
   try {
     const folder = await fetchModel({
       name,
       modelsFolder,
       signal: shell.interruption(),
-      report: ({ bytes }) => progress.count(Math.round(bytes / 1e6)),
+      report: (progress) => showFetching(progress, bars),
       ...(url ? { url } : {}),
     });
     if (shell.json) shell.reply({ name, folder });
     else shell.tell(`${name} is in ${folder}`);
   } finally {
-    progress.end();
+    bars.end();
   }
   return EXIT.done;
+}
+
+function showFetching({ file, bytes, total }: FetchProgress, bars: Bars): void {
+  const bar = bars.at(file, "MB");
+  if (total === undefined) bar.count(toMegabytes(bytes));
+  else bar.update(toMegabytes(bytes), toMegabytes(total), { share: bytes / total, label: file });
 }

@@ -12,11 +12,13 @@ import {
   packToFile,
 } from "@mdcx/mdcx/pack";
 import { readPassphrase } from "@mdcx/mdcx/host";
+import { Bars } from "../bars.ts";
 import { EXIT, type ExitStatus } from "../exit_codes.ts";
 import { inputPath } from "../input_path.ts";
 import { firstFew } from "../first_few.ts";
 import { adviceOn } from "../left_out.ts";
 import { modelOptions } from "../meaning.ts";
+import { showPacking } from "../pack_display.ts";
 import { keyRequest } from "../packages.ts";
 import type { Arguments } from "../parse.ts";
 import type { Shell } from "../shell.ts";
@@ -25,8 +27,6 @@ import { sizeInWords } from "../words.ts";
 
 /** A document with this share of all passages is worth a remark: it may crowd out the others. */
 const LARGE_SHARE = 1 / 3;
-/** The corpus is asked questions cut out of itself. */
-const MEASURING = "measuring reach";
 
 const KEPT = ", kept from the older package; calibrate measures anew";
 
@@ -43,35 +43,13 @@ export async function pack(args: Arguments, shell: Shell): Promise<ExitStatus> {
   return isTroubled ? EXIT.findings : EXIT.done;
 }
 
-/**
- * Reading and indexing hardly ever wait, so that there Ctrl-C has to end the process at once; encoding
- * and sealing are stopped, and tidy up.
- */
 async function packWithProgress(options: PackFileOptions, shell: Shell): Promise<PackReport> {
-  const documents = shell.progress("documents");
-  const passages = shell.progress("passages");
-  const questions = shell.progress("questions");
-  const stop = new AbortController();
-  const report = (state: PackProgress) => {
-    if (state.stage === "index") return documents.count(state.documents);
-    documents.end();
-    const interruption = shell.interruption();
-    interruption.throwIfAborted();
-    interruption.onabort = () => stop.abort(interruption.reason);
-    if (state.stage === "encode") {
-      passages.update(state.passages, state.total, { share: state.share });
-    } else passages.end();
-    if (state.stage === "measure") {
-      const { share } = state;
-      questions.update(state.questions, state.total, { share, label: MEASURING });
-    } else questions.end();
-  };
+  const bars = new Bars(shell);
+  const report = (state: PackProgress) => showPacking(state, bars);
   try {
-    return await packToFile({ ...options, report, signal: stop.signal });
+    return await packToFile({ ...options, report, signal: shell.interruption() });
   } finally {
-    documents.end();
-    passages.end();
-    questions.end();
+    bars.end();
   }
 }
 
@@ -140,8 +118,8 @@ function printReport(report: PackReport, target: string, shell: Shell): void {
   }
   const faults = report.skipped.filter(({ fault }) => fault)
     .map(({ path, reason }) => `Skipped ${path}: ${reason}`);
-  for (const line of firstFew(faults, "with --json")) shell.tell(line);
-  for (const advice of adviceOn(report.skipped)) shell.tell(advice);
+  for (const line of firstFew(faults, "with --json")) shell.tell(line, 2);
+  for (const advice of adviceOn(report.skipped)) shell.tell(advice, 2);
   for (const { path, reason, fault } of report.findings) {
     if (!fault) shell.note(`${path}: ${reason}`);
   }

@@ -15,16 +15,17 @@ import { folderOf } from "../permissions.ts";
 import { printReply } from "../reply_text.ts";
 import { searchOptions } from "../search_options.ts";
 import { SCHEMA_VERSION, type Shell } from "../shell.ts";
-import { writeJson } from "../write_json.ts";
+import { checkJsonTarget, writeJson } from "../write_json.ts";
 
 /** Asks, and prints what answers. */
 export async function search(args: Arguments, shell: Shell): Promise<ExitStatus> {
   const { targets, query } = question(args);
+  const out = args.text("out");
+  await checkJsonTarget(out);
   const isFolder = targets.length === 1 && (await Deno.stat(targets[0]!)).isDirectory;
   const replies = isFolder
     ? await askFolder(targets[0]!, query, { args, shell })
     : [await askPackages(targets, query ?? args.operand(1, "QUERY"), { args, shell })];
-  const out = args.text("out");
   const document = args.isGiven("phrases") ? { searches: replies } : replies[0]!;
   if (out !== undefined) await writeJson(out, { schema_version: SCHEMA_VERSION, ...document });
   if (shell.json) shell.reply(document);

@@ -49,7 +49,9 @@ function list({ plugins, broken }: Sources, shell: Shell): ExitStatus {
     shell.reply({ sources: names, broken });
   } else {
     for (const name of names) shell.tell(name);
-    for (const { specifier, reason } of broken) shell.tell(`${specifier}: not usable, ${reason}`);
+    for (const { specifier, reason } of broken) {
+      shell.tell(`${specifier}: not usable, ${reason}`, 2);
+    }
   }
   return broken.length > 0 ? EXIT.findings : EXIT.done;
 }

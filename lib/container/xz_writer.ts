@@ -36,7 +36,10 @@ export async function compressXz(
   try {
     // An empty database is one empty stream.
     for (let start = 0; start === 0 || start < database.sizeBytes; start += XZ_STREAM_BYTES) {
-      running.push(collect(compressRange(library, { database, start, preset })));
+      const stream = collect(compressRange(library, { database, start, preset }));
+      // One may fail while another is waited for: it is heard when its turn comes.
+      stream.catch(() => {});
+      running.push(stream);
       if (running.length === AT_A_TIME) await emitAll(emit, await running.shift()!);
     }
     while (running.length > 0) await emitAll(emit, await running.shift()!);

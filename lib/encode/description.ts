@@ -21,6 +21,8 @@ export interface ModelDescription {
   readonly pooling: Pooling;
   /** What is put before a text, by its role. */
   readonly prefixes: { readonly query: string; readonly passage: string };
+  /** The model of a hub that this is a smaller form of: its vectors are near to those, and others. */
+  readonly origin?: string;
   /** Options for the runtime, as they stand. */
   readonly sessionOptions?: Readonly<Record<string, unknown>>;
 }
@@ -49,7 +51,7 @@ export const KNOWN_MODELS: readonly ModelDescription[] = [
 
 /**
  * Reads a model's `config.json`: `name`, `dims`, and optionally `max_length`, `pooling`, `prefixes`,
- * `session_options.extra`.
+ * `origin`, `session_options.extra`.
  *
  * @throws {FormatError} `malformed` where a field is missing or of another kind.
  */
@@ -59,13 +61,14 @@ export function parseDescription(text: string): ModelDescription {
   if (typeof name !== "string" || !isCount(dims) || !isCount(maxTokens) || !isPooling(pooling)) {
     throw malformed("a field is missing or of another kind", "name, dims, max_length and pooling");
   }
-  const session = fields["session_options"];
+  const { session_options: session, origin } = fields;
   return {
     name,
     dimensions: dims,
     maxTokens,
     pooling,
     prefixes: parsePrefixes(fields["prefixes"]),
+    ...(typeof origin === "string" ? { origin } : {}),
     ...(session === undefined ? {} : { sessionOptions: sessionOptions(session) }),
   };
 }

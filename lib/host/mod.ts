@@ -13,7 +13,7 @@ export {
   writeAtomically,
   type WriteOptions,
 } from "./system/files.ts";
-export { type OwnKind, refuseForeignFile } from "./system/refuse_foreign_file.ts";
+export { type OwnKind, refuseForeignFile, withoutFolder } from "./system/refuse_foreign_file.ts";
 export { systemRandom } from "./system/random.ts";
 export {
   type KeyRequest,

@@ -342,6 +342,23 @@ Deno.test("export gives back every document as it went in (DEFECTS 20)", async (
   }
 });
 
+Deno.test("export keeps what stands there of other content, and says what to do", async () => {
+  const { corpus, key } = await reading();
+  const target = `${corpus.folder}/exported before`;
+  await Deno.mkdir(`${target}/notes`, { recursive: true });
+  await Deno.writeTextFile(`${target}/notes/log.md`, "An older log.\n");
+  const { code, stdout } = await runMdcx(["export", corpus.package, "--target", target, ...key], {
+    allow: [`--allow-read=${corpus.folder}`, `--allow-write=${target}`],
+  });
+  assert.equal(code, 3);
+  assert.deepEqual(stdout.trimEnd().split("\n"), [
+    `Exported 2 documents and 1 attachment to ${target}`,
+    "Skipped notes/log.md: a file of other content stands there, perhaps of an older export",
+    "Kept 1 file of other content: export to an empty folder, or remove it first",
+  ]);
+  assert.equal(await Deno.readTextFile(`${target}/notes/log.md`), "An older log.\n");
+});
+
 Deno.test("diff says what was added, removed and changed", async () => {
   const { corpus, key } = await reading();
   const other = `${corpus.folder}/other`;
@@ -611,4 +628,23 @@ Deno.test("mcp --json says as JSON why it could not start", async () => {
   const { code: name, hint } = JSON.parse(stderr);
   assert.equal(name, "not_found");
   assert.match(hint, /MDCX_FILE/);
+});
+
+Deno.test("what is written to a folder that is not there is refused before the work, by its own name", async () => {
+  const { folder, documents, keyFile } = await smallCorpus();
+  const allow = [`--allow-read=${folder}`, `--allow-write=${folder}`];
+  const target = `${folder}/nowhere/x`;
+  const commands = [
+    ["keygen", "--out", target],
+    ["search", documents, "wheel", "--out", target],
+    ["pack", "--output", documents, "--target", target, "--key-file", keyFile],
+  ];
+  for (const words of commands) {
+    const { code, stdout, stderr } = await runMdcx(words, { allow });
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.equal(
+      stderr,
+      `mdcx: Cannot write "${target}": its folder is not there, expected an existing one\n`,
+    );
+  }
 });

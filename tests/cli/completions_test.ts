@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { COMMANDS } from "../../cli/flags/mod.ts";
 import { optionsOf } from "../../cli/parse.ts";
+import { scratchFolder } from "../support/scratch.ts";
 import { runMdcx } from "./run_mdcx.ts";
 
 const bash = await present("bash", "--version");
@@ -14,11 +15,15 @@ async function present(command: string, ...args: string[]): Promise<boolean> {
 
 /** What bash offers for the last of these words. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
+  return await offeredIn(".", words);
+}
+
+async function offeredIn(cwd: string, words: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await runMdcx(["completions", "bash"]);
   const list = words.map((word) => `'${word}'`).join(" ");
   const script = `${stdout}\nCOMP_WORDS=(${list}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); ` +
     'COMPREPLY=(); _mdcx; printf "%s\\n" "${COMPREPLY[@]}"';
-  const output = await new Deno.Command("bash", { args: ["-c", script] }).output();
+  const output = await new Deno.Command("bash", { cwd, args: ["-c", script] }).output();
   const text = new TextDecoder().decode(output.stdout).trim();
   assert.equal(new TextDecoder().decode(output.stderr), "");
   return text === "" ? [] : text.split("\n");
@@ -33,6 +38,25 @@ Deno.test({
     assert.deepEqual(await offered("mdcx", "search", "--mode", "l"), ["lexical"]);
     assert.deepEqual(await offered("mdcx", "completions", "f"), ["fish"]);
     assert.deepEqual(await offered("mdcx", "doctor", "ver"), ["verify"]);
+  },
+});
+
+Deno.test({
+  name: `completions bash: files with any characters in their names${skipped}`,
+  ignore: !bash,
+  fn: async () => {
+    const folder = await scratchFolder();
+    await Deno.mkdir(`${folder}/my folder`);
+    for (const name of ["my package.mdcx", "*.mdcx"]) {
+      await Deno.writeTextFile(`${folder}/${name}`, "");
+    }
+    const offers = (...words: string[]) => offeredIn(folder, ["mdcx", ...words]);
+    const both = await offers("info", "my");
+    assert.deepEqual(both.toSorted(), ["my folder", "my package.mdcx"]);
+    assert.deepEqual(await offers("info", "my\\ p"), ["my package.mdcx"]);
+    assert.deepEqual(await offers("info", '"my p'), ["my package.mdcx"]);
+    assert.deepEqual(await offers("info", "*"), ["*.mdcx"]);
+    assert.deepEqual(await offers("export", "--target", "m"), ["my folder"]);
   },
 });
 

@@ -123,7 +123,7 @@ Deno.test("models list and check keep to the model that is named, and know no ot
   const byFolder = await runMdcx(["models", "list", "e5-small"], { allow });
   assert.match(
     byFolder.stdout,
-    /^multilingual-e5-small, 384 dimensions, that of pack --multil.*: \//,
+    /^multilingual-e5-small, a smaller form of intfloat\/multilingual-e5-small, 384 dimensions, that of pack --multil.*: \//,
   );
   const checked = await askMdcx(["models", "check", "e5-small"], { allow });
   const states = (checked.reply.files as { state: string }[]).map(({ state }) => state);

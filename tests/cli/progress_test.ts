@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Bars } from "../../cli/bars.ts";
 import { columnsOf } from "../../cli/columns.ts";
 import { duration, Progress } from "../../cli/progress.ts";
 
@@ -62,9 +63,20 @@ Deno.test("Progress reckons the time left by the share of the work, from where i
   assert.equal(written.at(-1), "400/1000 documents, 40/s, 1 min 30 s left\n");
 });
 
+Deno.test("Progress reckons rate and time left from what was done when it began", () => {
+  const { progress, written, pass } = recorded(false);
+  progress.update(500, 1000);
+  pass(10_000);
+  progress.update(750, 1000);
+  assert.equal(written.at(-1), "750/1000 documents, 25/s, 10 s left\n");
+  const { progress: bar, written: drawn } = recorded(true);
+  bar.update(32, 64, { share: 0.5 });
+  assert.equal(drawn.at(-1), "\r\x1b[K[############............] 32/64 documents, 1 s  ");
+});
+
 Deno.test("Progress cuts wide letters by the columns they take", () => {
   const { progress, written } = recorded(true, 40);
-  progress.update(1, 2, { label: "漢字の長い名前".repeat(10) });
+  progress.update(0, 2, { label: "a" + "漢字の長い名前".repeat(10) });
   const shown = written[0]!.replace("\r\x1b[K", "");
   assert.equal(columnsOf(shown), 39);
   assert.equal(columnsOf("한e\u0301x"), 4);
@@ -85,4 +97,24 @@ Deno.test("duration() is in words", () => {
   assert.equal(duration(7.2), "8 s");
   assert.equal(duration(200), "3 min 20 s");
   assert.equal(duration(7_500), "2 h 5 min");
+});
+
+Deno.test("Bars shows one bar at a time, a new one for each stage", () => {
+  const written: string[] = [];
+  const progress = (unit: string) =>
+    new Progress({
+      unit,
+      isSilent: false,
+      isTerminal: true,
+      now: () => 0,
+      write: (text) => written.push(text),
+      columns: () => 80,
+    });
+  const bars = new Bars({ progress });
+  bars.at("index", "documents").count(3);
+  bars.at("seal", "MB").count(5);
+  assert.equal(bars.at("seal", "MB"), bars.at("seal", "MB"));
+  bars.end();
+  const clear = "\r\x1b[K";
+  assert.deepEqual(written, [`${clear}3 documents  `, clear, `${clear}5 MB  `, clear]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { constants, createZstdCompress, zstdCompressSync } from "node:zlib";
-import { sourceOf } from "../../lib/bytes.ts";
+import { type ByteSource, sourceOf } from "../../lib/bytes.ts";
 import { decompressBody, presetOf, sniffCompression } from "../../lib/container/compression.ts";
 import { compressXz, XZ_STREAM_BYTES } from "../../lib/container/xz_writer.ts";
 import { compressZstd } from "../../lib/container/zstd.ts";
@@ -59,6 +59,20 @@ Deno.test("compressXz() writes streams of 10 MiB that are read back", async () =
   }
   assert.equal(streams, 3);
   assert.deepEqual(await decompressBody(xz, "package"), bytes);
+});
+
+Deno.test("compressXz() fails with what its source says, also where streams fail out of turn", async () => {
+  const source = sourceOf(content(3 * XZ_STREAM_BYTES));
+  for (const from of [XZ_STREAM_BYTES / 2, XZ_STREAM_BYTES + 100_000]) {
+    const failing: ByteSource = {
+      sizeBytes: source.sizeBytes,
+      read: (offset, length) => {
+        if (offset >= from) throw new Error("no more");
+        return source.read(offset, length);
+      },
+    };
+    await assert.rejects(compressXz(failing, () => Promise.resolve(), 0), /no more/);
+  }
 });
 
 Deno.test("decompressBody() takes stream padding and several streams, as liblzma does", async () => {

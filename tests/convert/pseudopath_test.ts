@@ -16,6 +16,24 @@ Deno.test("slugOf() gives a safe name for any title", () => {
   }));
 });
 
+Deno.test("slugOf() cuts a long title before a word, also where words have no blanks between them", () => {
+  const english =
+    "Hydrodynamic characteristics of undershot wheels in tidal estuaries near England";
+  assert.equal(slugOf(english, "x"), english.slice(0, english.indexOf(" near England")));
+  const words = "水車 利用 歴史 報告".split(" ");
+  const japanese = words.join("").repeat(20);
+  assert(words.some((word) => slugOf(japanese, "x").endsWith(word)), slugOf(japanese, "x"));
+  assert.equal(slugOf(`Of ${"x".repeat(100)}`, "x"), `Of ${"x".repeat(67)}`);
+});
+
+Deno.test("slugOf() and shortStem() keep a letter and its marks together, an emoji and its parts", () => {
+  const family = "👨‍👩‍👧‍👦";
+  assert.equal(slugOf(family.repeat(30), "x"), family.repeat(8));
+  assert(shortStem(family.repeat(30)).startsWith(`${family.repeat(8)}~`));
+  const marked = "क्षि";
+  assert.equal(slugOf(marked.repeat(100), "x").replaceAll(marked, ""), "");
+});
+
 Deno.test("isSafeName() refuses what would leave a folder", () => {
   for (const name of ["", ".", "..", "a/b", "a\\b", "C:x", "a\0b"]) assert(!isSafeName(name), name);
   assert(isSafeName("01 - Title.md"));

@@ -32,22 +32,34 @@ dt { color: var(--none); } dd { margin: 0; } ul { margin: .3rem 0; }
 @media print { body { margin: 0; max-width: none; } details { break-inside: avoid; } th button { cursor: auto; } }
 `;
 
-/** Sorts a table by the column whose head is pressed; numbers by their value. */
+/**
+ * Sorts a table by the column whose head is pressed; numbers by their value. On paper nothing can be
+ * opened: there all that is folded is open.
+ */
 export const SCRIPT = `
+const { compare } = new Intl.Collator(undefined, { numeric: true });
 for (const button of document.querySelectorAll("th button")) {
   button.addEventListener("click", () => {
-    const head = button.closest("th"), table = head.closest("table"), body = table.tBodies[0];
+    const head = button.closest("th"), body = head.closest("table").tBodies[0];
     const column = [...head.parentNode.children].indexOf(head);
     const isRising = head.getAttribute("aria-sort") !== "ascending";
     for (const other of head.parentNode.children) other.removeAttribute("aria-sort");
     head.setAttribute("aria-sort", isRising ? "ascending" : "descending");
-    const key = (row) => row.cells[column].dataset.key ?? row.cells[column].textContent;
-    const order = (one, other) => {
-      const [a, b] = [key(one), key(other)];
+    const keyOf = ({ cells }) => cells[column].dataset.key ?? cells[column].textContent;
+    const order = ([a], [b]) => {
       const byNumber = Number(a) - Number(b);
-      return (Number.isNaN(byNumber) ? a.localeCompare(b) : byNumber) * (isRising ? 1 : -1);
+      return (Number.isNaN(byNumber) ? compare(a, b) : byNumber) * (isRising ? 1 : -1);
     };
-    body.append(...[...body.rows].sort(order));
+    const rows = [...body.rows].map((row) => [keyOf(row), row]).sort(order);
+    for (const [, row] of rows) body.append(row);
   });
 }
+let folded = [];
+addEventListener("beforeprint", () => {
+  folded = [...document.querySelectorAll("details:not([open])")];
+  for (const one of folded) one.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const one of folded) one.open = false;
+});
 `;

@@ -8,6 +8,7 @@
  */
 
 import { createHash } from "node:crypto";
+import { printable } from "../../printable.ts";
 import { percent, relativeLink } from "./text.ts";
 import type { Manifest } from "./manifest.ts";
 import { relativeOf } from "../pseudopath.ts";
@@ -80,18 +81,26 @@ ${listOf("Sources that are gone", manifest.gone.map((source) => source.source_ps
 
 function policy(): string {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  return `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}`;
+  return `default-src 'none'; base-uri 'none'; form-action 'none'; ` +
+    `style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}`;
 }
 
 function escapeHtml(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return printable(text).toWellFormed().replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Text of strangers whose direction is its own, and turns round nothing beside it. */
+function foreign(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
 function overview({ summary, generated_utc }: Manifest): string {
   const { global_token_coverage: coverage, reference_tokens: words } = summary;
+  const statuses = (Object.entries(summary.by_status) as [Status, number][])
+    .toSorted(([one], [other]) => gravityOf(other) - gravityOf(one));
   const facts: readonly (readonly [string, string])[] = [
     ["Documents", String(summary.documents)],
-    ...Object.entries(summary.by_status).map(([status, count]) => [status, String(count)] as const),
+    ...statuses.map(([status, count]) => [status, String(count)] as const),
     ["Words delivered", coverage === null ? "not measurable" : `${percent(coverage)} of ${words}`],
     ["Missing after the appendices", String(summary.tokens_not_recovered)],
     ["Surplus words", String(summary.surplus_tokens)],
@@ -121,10 +130,10 @@ type Base = readonly string[] | undefined;
 
 /** A link to the Markdown of a document, or the bare text where there is none. */
 function linked(text: string, { markdown_pseudopath: path }: DocumentRecord, base: Base): string {
-  if (path === null || base === undefined) return escapeHtml(text);
+  if (path === null || base === undefined) return foreign(text);
   const way = base.map((part) => part === ".." ? part : relativeLink([], [part]));
   const href = [".", ...way, relativeLink([], relativeOf(path).split("/"))].join("/");
-  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  return `<a href="${escapeHtml(href)}">${foreign(text)}</a>`;
 }
 
 function details(record: DocumentRecord, base: Base): string {
@@ -140,7 +149,7 @@ function details(record: DocumentRecord, base: Base): string {
   ];
   const isOpen = status === "error" || status === "fail" || status === "timeout" ? " open" : "";
   return `<details${isOpen}><summary><b class="${status}">${status}</b> ${
-    escapeHtml(nameOf(record))
+    foreign(nameOf(record))
   } ${bar(verification.coverage, status)}</summary>
 ${itemsOf([...new Set(said)])}
 ${markdownLink(record, base)}
@@ -179,7 +188,7 @@ function surplusWords({ surplus_sample: words }: DocumentRecord["verification"])
 function contexts({ verification }: DocumentRecord): string {
   const more = verification.missing_tokens - verification.missing_in_context.length;
   const items = verification.missing_in_context.map(({ page, context }) => {
-    const marked = escapeHtml(context).replace(/«([^»]*)»/, "<mark>$1</mark>");
+    const marked = foreign(context).replace(/«([^»]*)»/, "<mark>$1</mark>");
     return `<li>${page === undefined ? "" : `Page ${page}: `}${marked}</li>`;
   });
   if (items.length === 0) return "";
@@ -215,7 +224,7 @@ const COLUMNS = [
 
 function table(records: readonly DocumentRecord[], base: Base): string {
   const heads = COLUMNS.map(([name, kind]) =>
-    `<th class="${kind}"><button type="button">${name}</button></th>`
+    `<th scope="col" class="${kind}"><button type="button">${name}</button></th>`
   );
   return `<table><thead><tr>${heads.join("")}</tr></thead><tbody>
 ${records.map((record) => row(record, base)).join("\n")}

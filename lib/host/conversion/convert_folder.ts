@@ -14,7 +14,6 @@ import {
   matchesPattern,
   planDocuments,
   type PlannedDocument,
-  type Shard,
 } from "../../convert/plan.ts";
 import type { DocumentOptions, DocumentRecord } from "../../convert/artefacts/record.ts";
 import { MdcxError } from "../../errors.ts";
@@ -23,6 +22,7 @@ import { systemClock } from "../system/clock.ts";
 import { digestOfFile } from "../system/files.ts";
 import { asMdcxError } from "../system/platform_errors.ts";
 import { ConversionOutput } from "./convert_output.ts";
+import type { ConvertEvent, ConvertOptions, WorkingOn } from "./convert_options.ts";
 import { runPool } from "./convert_pool.ts";
 import { EarlierRun } from "./convert_resume.ts";
 import { walkInput } from "./convert_walk.ts";
@@ -32,71 +32,7 @@ import { folderInLane, type LanePlan, planLanes } from "./lane_plan.ts";
 import { OutcomeWriter } from "./outcome_writer.ts";
 import { refuseOverwritingInput, refuseOverwritingOthers } from "./refuse_overwriting.ts";
 
-/** What {@linkcode convertFolder} is to do. */
-export interface ConvertOptions {
-  /** A folder of documents, or one document. */
-  readonly input: string;
-  /** Where the Markdown goes. */
-  readonly output: string;
-  /** Processes at most; four fifths of the processors where it is not given. */
-  readonly maxCores?: number;
-  /** One document after another. */
-  readonly serial?: boolean;
-  /** Only files whose name matches: `*` and `?`, several separated by commas. */
-  readonly only?: string;
-  /** Converts so many documents at most; 0: all. */
-  readonly limit?: number;
-  /** Only this part of the input. */
-  readonly shard?: Shard;
-  /** Converts also what is there and unchanged. */
-  readonly force?: boolean;
-  /** Keeps the blocks as JSON under `_lossless/` (true). */
-  readonly lossless?: boolean;
-  /** Compacts the Markdown (true). */
-  readonly compact?: boolean;
-  /** Splits long PDFs into chapters (true). */
-  readonly split?: boolean;
-  /** Pages from which a PDF is long (60). */
-  readonly splitThreshold?: number;
-  /** Only so many pages of each PDF; 0 (the default): all. */
-  readonly samplePages?: number;
-  /** Time for one document (1200); 0: no limit. */
-  readonly timeoutSeconds?: number;
-  /** A fresh process after so many documents (50); 0: never. */
-  readonly recycleAfter?: number;
-  /** Each is tried on protected documents. Never stored. */
-  readonly passwords?: readonly string[];
-  /** Hears of every document as it is done, and what a person should know of the run. */
-  readonly report?: (event: ConvertEvent) => void;
-  /** Ends the run; what is done stays, and the next run goes on from there. */
-  readonly signal?: AbortSignal;
-  /** The time; the system's where it is not given. */
-  readonly clock?: Clock;
-}
-
-/** What is told while a run goes on. */
-export interface ConvertEvent {
-  /** Documents that are done, the unchanged ones included. */
-  readonly done: number;
-  /** Documents in all. */
-  readonly total: number;
-  /** The document that is done, where the event is about one. */
-  readonly record?: DocumentRecord;
-  /** The document that has been worked on longest; undefined between two. */
-  readonly working?: WorkingOn;
-  /** Something about the run itself, one line. */
-  readonly notice?: string;
-}
-
-/** A document that is being converted. */
-export interface WorkingOn {
-  /** Its path in the input. */
-  readonly path: string;
-  /** Chapters of it that are written. */
-  readonly chapters: number;
-  /** The last page of those; 0 before the first. */
-  readonly page: number;
-}
+export type { ConvertEvent, ConvertOptions, WorkingOn } from "./convert_options.ts";
 
 /**
  * Converts.
@@ -186,11 +122,13 @@ class Run {
     const { only, shard, limit = 0, force = false } = this.#options;
     const pending: Pending[] = [];
     let isWhole = true;
-    for (const document of bySize(planned)) {
+    for (const [compared, document] of bySize(planned).entries()) {
+      this.#stopWhereAsked();
       const digest = once(() => digestIfReadable(join(this.#root, document.path)));
       const isWanted = (only === undefined || matchesPattern(document.path, only)) &&
         (shard === undefined || isInShard(await digest(), shard));
       const known = earlier.recordsOf(document.source_pseudopath);
+      if (known.length > 0) this.#report({ total: planned.length, compared });
       if (!isWanted) this.#records.push(...known);
       else if (!force && await earlier.isUnchanged(document, this.#documentOptions, digest)) {
         this.#records.push(...known);
@@ -257,11 +195,14 @@ class Run {
       },
       part: (index, outcome) => this.#takePart(index, pending[index]!, outcome),
     });
-    if (this.#options.signal?.aborted === true) {
-      throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
-        hint: "Run it again: it goes on where it stopped",
-      });
-    }
+    this.#stopWhereAsked();
+  }
+
+  #stopWhereAsked(): void {
+    if (this.#options.signal?.aborted !== true) return;
+    throw new MdcxError("interrupted", "Cannot finish the conversion: it was interrupted", {
+      hint: "Run it again: it goes on where it stopped",
+    });
   }
 
   async #takePart(index: number, { job }: Pending, part: unknown): Promise<void> {

@@ -55,7 +55,7 @@ export function modelFolderName(model: string): string {
  * @throws {MdcxError} `missing_dependency` where it is not on this machine.
  */
 export async function findModel(model: string, places: ModelPlaces = {}): Promise<string> {
-  const isName = places.isName || KNOWN_MODELS.some(({ name }) => name === model);
+  const isName = places.isName || isKnown(model);
   const candidates = modelRoots(places).map((root) => `${root}/${modelFolderName(model)}`);
   // A folder of that name comes last: looking for it takes a permission of its own.
   for (const candidate of isName ? candidates : [...candidates, model]) {
@@ -64,10 +64,21 @@ export async function findModel(model: string, places: ModelPlaces = {}): Promis
   throw new MdcxError(
     "missing_dependency",
     `Cannot use the model "${model}": it is not here, expected it among the models`,
-    {
-      hint: `Fetch it with: mdcx models fetch ${model}`,
-    },
+    { hint: howToGet(model) },
   );
+}
+
+function isKnown(model: string): boolean {
+  return KNOWN_MODELS.some(({ name }) => name === model);
+}
+
+function howToGet(model: string): string {
+  if (model === DEFAULT_MODEL) {
+    return `It is in the repository's models/${DEFAULT_FOLDER}: set MDCX_MODELS to a folder that has it`;
+  }
+  return isKnown(model)
+    ? `Fetch it with: mdcx models fetch ${model}`
+    : "mdcx models list shows those that are, and those that can be fetched";
 }
 
 /** Options of {@linkcode loadEncoder}. */

@@ -16,8 +16,18 @@ export interface ExportReport {
   readonly documents: number;
   /** Attachments written. */
   readonly attachments: number;
-  /** What has no place in the folder, by its path there. */
-  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  /** What has no place in the folder. */
+  readonly skipped: readonly SkippedExport[];
+}
+
+/** A document or attachment that was not written. */
+export interface SkippedExport {
+  /** Its path in the folder. */
+  readonly path: string;
+  /** What stands in its way. */
+  readonly reason: string;
+  /** There where that is a file of other content, perhaps of an older export, which is kept. */
+  readonly kept?: true;
 }
 
 /**
@@ -36,7 +46,7 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
   const folders = new Set([root]);
   const written = new Set<string>();
   const counts = { documents: 0, attachments: 0 };
-  const skipped: { path: string; reason: string }[] = [];
+  const skipped: SkippedExport[] = [];
   for (const { path, bytes, isAttachment } of exportDocuments(index)) {
     const file = join(root, ...componentsOf(path));
     try {
@@ -44,19 +54,19 @@ export function exportToFolder(index: PackageIndex, folder: string): ExportRepor
       writeFile(file, bytes, written);
       counts[isAttachment ? "attachments" : "documents"]++;
     } catch (error) {
-      skipped.push({ path, reason: ofOneDocument(error) });
+      skipped.push({ path, ...ofOneDocument(error) });
     }
   }
   return { ...counts, skipped };
 }
 
 /** Why a document has no place; what would keep every document from its own is thrown on. */
-function ofOneDocument(error: unknown): string {
+function ofOneDocument(error: unknown): Omit<SkippedExport, "path"> {
   const known = asMdcxError(error);
   const thrown = error instanceof MdcxError ? error.cause : error;
   const isOfAll = thrown instanceof Deno.errors.PermissionDenied || isReadOnly(thrown);
   if (known.code !== "unreadable" || isOfAll) throw error;
-  return stateOf(known);
+  return { reason: stateOf(known), ...(known.data?.["kept"] === true ? { kept: true } : {}) };
 }
 
 function isReadOnly(error: unknown): boolean {
@@ -119,7 +129,8 @@ function isBeginningOf(start: Uint8Array, bytes: Uint8Array): boolean {
 function foreignFile(path: string): MdcxError {
   return new MdcxError(
     "unreadable",
-    `Cannot export to "${path}": another file stands there, expected nothing or this very document`,
+    `Cannot export to "${path}": a file of other content stands there, perhaps of an older export`,
+    { data: { kept: true } },
   );
 }
 

@@ -36,6 +36,12 @@ export interface PackInputOptions {
   readonly purpose?: PackPurpose;
 }
 
+/** An input off the disk. */
+export interface DiskInput extends PackInput {
+  /** How many items it has; left out where nobody knows before they are read. */
+  readonly count?: number;
+}
+
 const MARKDOWN = /\.md$/i;
 /** What a conversion writes beside the documents; `plan.ts` gives no document such a name. */
 const ARTEFACTS: ReadonlySet<string> = new Set([
@@ -59,7 +65,7 @@ const RECORDS = /\.(jsonl|ndjson)$/i;
 export async function openPackInput(
   path: string,
   options: PackInputOptions = {},
-): Promise<PackInput> {
+): Promise<DiskInput> {
   const info = Deno.statSync(path);
   const verb = options.purpose ?? "pack";
   refuseSpecial(path, info, { verb, expected: INPUT_KINDS });
@@ -73,10 +79,10 @@ export async function openPackInput(
   };
   const name = basename(resolve(path));
   if (info.isDirectory) {
-    return { name, items: folderItems(path), ...dated, ...await readManifest(path) };
+    return { name, ...folderItems(path), ...dated, ...await readManifest(path) };
   }
   if (MARKDOWN.test(path)) {
-    return { name, items: [fileItem(dirname(resolve(path)), name)], ...dated };
+    return { name, items: [fileItem(dirname(resolve(path)), name)], count: 1, ...dated };
   }
   if (RECORDS.test(path)) return { name, items: recordsOf(path), ...dated };
   throw new UsageError(
@@ -112,10 +118,14 @@ function faulty(state: string): Pick<PackInput, "faults"> {
  * Component by component, so that a folder's files stand together: no name holds a NUL, which sorts
  * before everything. Only the paths are held, one string each, for corpora of many files.
  */
-function* folderItems(folder: string): Generator<InputItem> {
-  const root = Deno.realPathSync(folder);
+function folderItems(folder: string): Required<Pick<DiskInput, "items" | "count">> {
   const paths = [...findFiles(folder, "")].map((path) => path.replaceAll("/", "\0")).sort();
-  for (const key of paths) {
+  return { items: itemsAt(folder, paths), count: paths.length };
+}
+
+function* itemsAt(folder: string, keys: readonly string[]): Generator<InputItem> {
+  const root = Deno.realPathSync(folder);
+  for (const key of keys) {
     const path = key.replaceAll("\0", "/");
     const reason = skippedAsArtefact(path) ?? skippedByKind(join(folder, path), root) ??
       skippedByEnding(path) ?? skippedByName(folder, path);
@@ -168,8 +178,9 @@ function stateIn(error: unknown): string {
 /** Why a file is left out. */
 type SkipReason = Omit<SkippedInput, "path">;
 
+/** Below the input may lie other conversions, each with its index. */
 function skippedAsArtefact(path: string): SkipReason | undefined {
-  return ARTEFACTS.has(path)
+  return ARTEFACTS.has(path) || basename(path) === INDEX_NAME
     ? { reason: "the conversion's own, no document", fault: false }
     : undefined;
 }

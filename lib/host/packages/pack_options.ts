@@ -44,7 +44,7 @@ export interface PackFileOptions {
   readonly focus?: readonly string[];
   /** An older package, under the same passphrase, whose vectors are kept; only with `multilingual`. */
   readonly reuse?: string;
-  /** Stops the encoding between two batches. */
+  /** Stops it between two documents, two batches of passages, two blocks of the database. */
   readonly signal?: AbortSignal;
   /** Told how far it is. */
   readonly report?: (progress: PackProgress) => void;
@@ -56,7 +56,13 @@ export interface PackFileOptions {
 
 /** How far packing is. */
 export type PackProgress =
-  | { readonly stage: "index"; readonly documents: number }
+  | {
+    readonly stage: "index";
+    /** How many were read, those that are left out among them. */
+    readonly documents: number;
+    /** Undefined where nobody knows before the last one is read. */
+    readonly total: number | undefined;
+  }
   | {
     readonly stage: "encode";
     readonly passages: number;
@@ -70,4 +76,9 @@ export type PackProgress =
     readonly total: number;
     readonly share: number;
   }
-  | { readonly stage: "seal"; readonly bytes: number };
+  | {
+    readonly stage: "seal";
+    /** Of the database, before they are compressed. */
+    readonly bytes: number;
+    readonly total: number;
+  };

@@ -5,5 +5,7 @@
  */
 import type { Clock } from "../../bytes.ts";
 
-/** The system's clock. */
-export const systemClock: Clock = { now: () => Date.now() };
+let latest = 0;
+
+/** The system's clock; where that is set back, it stands still, so that nothing takes negative time. */
+export const systemClock: Clock = { now: () => latest = Math.max(latest, Date.now()) };

@@ -5,7 +5,8 @@
  * @module
  */
 
-import { UsageError } from "../../errors.ts";
+import { dirname } from "node:path";
+import { MdcxError, UsageError } from "../../errors.ts";
 import { fileSource } from "./files.ts";
 import { statIfThere } from "./presence.ts";
 
@@ -27,10 +28,11 @@ export interface OwnKind {
  * @param target The file that is to be written.
  * @param own Its kind.
  * @throws {UsageError} Where a folder, or a file of another kind, stands there.
+ * @throws {MdcxError} `not_found` where its folder is not there.
  */
 export async function refuseForeignFile(target: string, own: OwnKind): Promise<void> {
   const info = await statIfThere(target);
-  if (info === undefined) return;
+  if (info === undefined) return await expectFolderOf(target);
   const state = info.isDirectory
     ? "it is a folder"
     : info.isFile && await isOwnFile(target, own)
@@ -41,6 +43,19 @@ export async function refuseForeignFile(target: string, own: OwnKind): Promise<v
   throw new UsageError(
     `Cannot write "${target}": ${state}, expected ${expected}`,
     own.hint === undefined ? {} : { hint: own.hint },
+  );
+}
+
+async function expectFolderOf(target: string): Promise<void> {
+  const folder = await statIfThere(dirname(target));
+  if (folder?.isDirectory !== true) throw withoutFolder(target);
+}
+
+/** The error for a file that has no folder to be written to. */
+export function withoutFolder(target: string): MdcxError {
+  return new MdcxError(
+    "not_found",
+    `Cannot write "${target}": its folder is not there, expected an existing one`,
   );
 }
 

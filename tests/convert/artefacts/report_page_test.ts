@@ -56,7 +56,7 @@ Deno.test("reportPage() shows missing words in context, findings first, bars of 
     record("fine.txt", "all of it", ["all of it"]),
     record("thin.txt", "red blue green", ["red yellow blue", "green"]),
   ]);
-  assert.match(html, /Page 1: red <mark>yellow<\/mark> blue/);
+  assert.match(html, /Page 1: <bdi>red <mark>yellow<\/mark> blue<\/bdi>/);
   assert.match(html, /title="Page 1: 66\.66 %"/);
   assert(html.indexOf("thin.txt") < html.indexOf("<h2>Documents</h2>"));
   assert(html.indexOf("fine.txt") > html.indexOf("<h2>Documents</h2>"));
@@ -65,7 +65,7 @@ Deno.test("reportPage() shows missing words in context, findings first, bars of 
 Deno.test("reportPage() says where numbers alone make a document a warning", () => {
   const words = Array.from({ length: 300 }, (_, at) => `word${"a".repeat(at)}`).join(" ");
   const html = page([record("sums.txt", `${words} 1`, [`${words} 1 2`])]);
-  assert.match(html, /class="warn">warn<\/b> @\/sums\.txt/);
+  assert.match(html, /class="warn">warn<\/b> <bdi>@\/sums\.txt<\/bdi>/);
   assert.match(html, /<li>Only 50\.00 % of its numbers are there<\/li>/);
 });
 
@@ -131,6 +131,12 @@ Deno.test("reportPage() lets no document put markup or script into it", () => {
     (key, value) => key === "parentNode" ? null : value,
   );
   assert.doesNotMatch(isElement, /"nodeName":"img"/);
+});
+
+Deno.test("reportPage() gives names a direction of their own, and takes out what would turn round the page", () => {
+  const html = page([record("\u202eملف\x1b[31m.txt", "a", ["a b"])]);
+  assert.equal(html.match(/<bdi>@\/ملف\.txt<\/bdi>/g)?.length, 2);
+  assert.doesNotMatch(html, /[\u202a-\u202e\u2066-\u2069\x1b]/);
 });
 
 Deno.test("reportPage() allows its own style and script by their digests, and nothing else", () => {

@@ -558,3 +558,23 @@ Deno.test({
     assert.equal((await shop.convert()).summary.converted_ok, 2);
   },
 });
+
+Deno.test("convertFolder() says how far it has compared with the last run, and can be stopped meanwhile", async () => {
+  await using shop = await workshop({
+    "a.txt": "one",
+    "b.txt": "two words",
+    "c.txt": "now three words",
+  });
+  await shop.convert();
+  const manifest = await shop.read("_manifest.json");
+  const stop = new AbortController();
+  const heard: (number | undefined)[] = [];
+  const report: ConvertOptions["report"] = ({ compared, total }) => {
+    heard.push(compared);
+    if (compared === 1) stop.abort();
+    assert.equal(total, 3);
+  };
+  await assert.rejects(shop.convert({ report, signal: stop.signal }), { code: "interrupted" });
+  assert.deepEqual(heard, [0, 1]);
+  assert.equal(await shop.read("_manifest.json"), manifest);
+});

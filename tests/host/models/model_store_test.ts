@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { MdcxError } from "../../../lib/errors.ts";
-import { checkModels, fetchModel, listModels } from "../../../lib/host/models/model_store.ts";
+import {
+  checkModels,
+  fetchModel,
+  type FetchModelOptions,
+  listModels,
+} from "../../../lib/host/models/model_store.ts";
 
 /** A hub of the real layout, on this machine. */
 async function withHub(
@@ -33,10 +38,13 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 Deno.test("fetchModel() fetches what a model needs, and not again what is there", () =>
   inFolder((folder) =>
     withHub({ "tokenizer.json": "{}", "onnx/model.onnx": "weights" }, async (url, asked) => {
-      const options = { name: "intfloat/multilingual-e5-base", modelsFolder: folder, url };
+      const told: unknown[] = [];
+      const report: FetchModelOptions["report"] = (progress) => void told.push(progress);
+      const options = { name: "intfloat/multilingual-e5-base", modelsFolder: folder, url, report };
       const target = await fetchModel(options);
       assert.equal(target, `${folder}/intfloat--multilingual-e5-base`);
       assert.equal(Deno.readTextFileSync(`${target}/model.onnx`), "weights");
+      assert.deepEqual(told.at(-1), { file: "model.onnx", bytes: 7, total: 7 });
       assert.deepEqual(asked.map((path) => path.split("/").at(-1)), [
         "tokenizer.json",
         "model.onnx_data",

@@ -95,6 +95,27 @@ Deno.test({
     }),
 });
 
+Deno.test("packToFile() is stopped between two documents by what happens meanwhile, and leaves nothing", async () => {
+  await inFolder(async (folder) => {
+    writeCorpus(folder, 300);
+    const controller = new AbortController();
+    const timer = setTimeout(1).then(() => controller.abort(new Error("enough")));
+    let seen = 0;
+    const packing = pack(join(folder, "in"), join(folder, "out.mdcx"), {
+      signal: controller.signal,
+      report: (progress) => {
+        if (progress.stage !== "index") throw new Error(progress.stage);
+        assert.equal(progress.total, 300);
+        seen = progress.documents;
+      },
+    });
+    await assert.rejects(packing, /enough/);
+    await timer;
+    assert.ok(seen < 300);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["in"]);
+  });
+});
+
 async function assertOldOrNew(target: string, old: Uint8Array): Promise<void> {
   const bytes = Deno.readFileSync(target);
   if (bytes.length === old.length && bytes.every((byte, i) => byte === old[i])) return;

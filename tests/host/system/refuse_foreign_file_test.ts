@@ -44,3 +44,12 @@ Deno.test("refuseForeignFile() refuses a folder, and a file of any other kind", 
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("refuseForeignFile() says which file has no folder", async () => {
+  for (const target of ["/nowhere/at/all.json", `${import.meta.filename}/all.json`]) {
+    await assert.rejects(refuseForeignFile(target, OWN), {
+      code: "not_found",
+      message: `Cannot write "${target}": its folder is not there, expected an existing one`,
+    });
+  }
+});

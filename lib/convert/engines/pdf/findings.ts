@@ -27,9 +27,10 @@ const ROWS_OF_GRID = 5;
 const SIGNS_OF_GRID = 3;
 const SIGN_LENGTH = 2;
 
-/** Characters of a message that a document gives of an attached file, and of a caption. */
+/** Characters of a message that a document gives: of an attached file, a caption, what is left out. */
 const MAX_TOLD = 300;
 const MAX_CAPTION = 60;
+const MAX_BEYOND = 80;
 
 /** Findings about the document as a whole. */
 export function documentFindings(facts: DocumentFacts): Finding[] {
@@ -151,11 +152,18 @@ function overprintFindings({ page, characters, overprinted }: PageLayout): Findi
 
 /** Text that no viewer shows. */
 function beyondFindings({ page, beyond }: PageLayout): Finding[] {
-  if (beyond === 0) return [];
-  const message =
-    `Page ${page} draws ${counted(beyond, "character")} beyond its edges, left out: ` +
-    "no viewer shows them";
+  if (beyond === "") return [];
+  const characters = counted([...beyond.replace(/\s/g, "")].length, "character");
+  const message = `Page ${page} draws ${characters} beyond its edges, left out, ` +
+    `as no viewer shows them: "${beginningOf(beyond, MAX_BEYOND)}"`;
   return [{ code: "text_beyond_page", message, severity: "note", page }];
+}
+
+/** As many whole words of a text as fit, at least a part of the first one. */
+function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(" ", most);
+  return `${(end > 0 ? text.slice(0, end) : text.slice(0, most)).toWellFormed()} …`;
 }
 
 /** A page that announces a table and shows none. */

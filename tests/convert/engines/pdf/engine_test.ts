@@ -668,3 +668,17 @@ Deno.test("pdfEngine says of a file whose last objects have no end after them th
   assert.equal(await outcome(damaged((source) => source + "\0\0 obj and other bytes")), "");
   assert.equal(await outcome(damaged((source) => source + change)), "cut_short");
 });
+
+Deno.test("the PDF engine says what of a page's text lies beyond its edges", async () => {
+  const inside = text(72, 100, "On the page");
+  const beyond = [text(72, 900, "Total of row 90"), text(72, 920, "1,204.50 pounds")];
+  const { findings } = await convert(onePage(inside, ...beyond));
+  const found = findings.find(({ code }) => code === "text_beyond_page");
+  assert.equal(
+    found?.message,
+    "Page 1 draws 26 characters beyond its edges, left out, as no viewer shows them: " +
+      '"Total of row 90 1,204.50 pounds"',
+  );
+  const long = await convert(onePage(inside, text(72, 900, "word ".repeat(50))));
+  assert.match(long.findings[0]!.message, /: "word (?:word )*…"$/);
+});

@@ -32,6 +32,15 @@ export function glyphsOnPage(ink: PageInk): readonly Glyph[] {
   });
 }
 
+/** The text of glyphs in the order in which they are drawn, with a blank where a word or a line ends. */
+export function drawnText(glyphs: readonly Glyph[]): string {
+  return glyphs.map((glyph, at) => {
+    const last = glyphs[at - 1];
+    const isApart = last !== undefined && (glyph.spaced || !goesOn(last, glyph));
+    return isApart ? ` ${glyph.text}` : glyph.text;
+  }).join("");
+}
+
 /** Slanted glyphs have coordinates of another kind, and count as on the page. */
 function isOnPage({ left, right, object }: Glyph, ink: PageInk): boolean {
   if (object.slant !== 0) return true;

@@ -246,8 +246,8 @@ export interface PageLayout {
   readonly lineNumbers: readonly string[];
   /** Characters that are drawn a second time over themselves. */
   readonly overprinted: number;
-  /** Characters that are drawn beyond the edges of the page, and left out. */
-  readonly beyond: number;
+  /** What is drawn beyond the edges of the page, and left out. */
+  readonly beyond: string;
   /** What the document's tags say of its marked contents; empty without useful tags. */
   readonly roles: ReadonlyMap<number, Role>;
   readonly fields: readonly Field[];

@@ -9,7 +9,7 @@ import type { Box } from "../../../../markdown/blocks.ts";
 import { withAccents } from "./accents.ts";
 import { withBullets } from "./bullets.ts";
 import { type PagePart, regionsOf } from "./columns.ts";
-import { glyphsOnPage } from "./crop.ts";
+import { drawnText, glyphsOnPage } from "./crop.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { findAcross } from "../tables/across.ts";
 import { findBanded } from "../tables/banded.ts";
@@ -66,7 +66,7 @@ export function layOut(drawn: PageInk): PageLayout {
     slanted: slantedRegions(ink.glyphs),
     lineNumbers: turns.flatMap((turn) => turn.lineNumbers),
     overprinted: turns.reduce((sum, turn) => sum + turn.overprinted, 0),
-    beyond: drawn.glyphs.length - ink.glyphs.length,
+    beyond: drawnText(leftOut(drawn.glyphs, ink.glyphs)),
     roles: usefulRoles(ink),
     fields: ink.fields,
     remarks: ink.remarks,
@@ -76,6 +76,12 @@ export function layOut(drawn: PageInk): PageLayout {
     unmapped: ink.glyphs.filter((glyph) => glyph.unmapped).length,
     plausible: readsLikeText(ink.glyphs),
   };
+}
+
+function leftOut(all: readonly Glyph[], kept: readonly Glyph[]): readonly Glyph[] {
+  if (all.length === kept.length) return [];
+  const there = new Set(kept);
+  return all.filter((glyph) => !there.has(glyph));
 }
 
 function usefulRoles(ink: PageInk): ReadonlyMap<number, Role> {
