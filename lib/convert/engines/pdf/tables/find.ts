@@ -13,6 +13,7 @@ import { withoutVainBorders } from "./borders.ts";
 import { withHeadOver } from "./head_over.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling, isTyped } from "./content.ts";
+import { isDrawing } from "./crossings.ts";
 import { isHighlight } from "./highlights.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
@@ -132,7 +133,7 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const places = placesOf(lattice, words);
   if (rows < 2) return undefined;
   const table = tableOf(lattice, places);
-  if (!isTable(table, lattice)) return undefined;
+  if (!isTable(table, lattice) || isDrawing(mesh, words)) return undefined;
   const whole = withoutVainBorders(places);
   return whole === places ? table : tableOf(lattice, whole);
 }
