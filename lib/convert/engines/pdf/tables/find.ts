@@ -19,6 +19,7 @@ import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
+import { stripedTable } from "./stripes.ts";
 import { bestGutter } from "../layout/gutters.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 
@@ -61,7 +62,8 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
     const table = withWords(tableOfMesh(mesh, words), words);
-    if (table !== undefined && !isHighlight(mesh, free)) take(withHeadOver(table, mesh, free));
+    if (table === undefined || isHighlight(mesh, free)) continue;
+    take(stripedTable(mesh, meshes, [...free]) ?? withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);

@@ -33,7 +33,9 @@ export function splitAtBorders(
   xs: readonly number[],
 ): Place[] {
   const several = rows.filter((row) => row.phrases.length > 1);
-  if (several.length === 0 || several.length < IN_SEVERAL * rows.length) return [place];
+  const isFull = place.columns > 2 && rows.some((row) => row.phrases.length >= place.columns);
+  const areSeveral = several.length > 0 && several.length >= IN_SEVERAL * rows.length;
+  if (!isFull && !areSeveral) return [place];
   const phrases = rows.flatMap((row) => row.phrases);
   const borders = xs.slice(place.column + 1, place.column + place.columns);
   const crossing = phrases.some((phrase) =>
