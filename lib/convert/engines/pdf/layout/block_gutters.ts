@@ -6,7 +6,15 @@
  * @module
  */
 
-import { CLASH, isInPieces, linesWithin, MAIL, scoreOfBlocks, WHITE } from "./block_lines.ts";
+import {
+  CLASH,
+  isInPieces,
+  linesWithin,
+  MAIL,
+  scoreOfBlocks,
+  TO_WRITE_ON,
+  WHITE,
+} from "./block_lines.ts";
 import { medianSize } from "./column_measures.ts";
 import { type Gutter, shareLine } from "./gutters.ts";
 import { rowsOf } from "./rows.ts";
@@ -98,16 +106,21 @@ function standsBetweenLines(band: readonly Fragment[], size: number): boolean {
   });
 }
 
-/** Whether the same label, or an address of mail, stands twice at one height. */
+/** Whether two labels, lines to sign on or addresses of mail stand at one height. */
 function hasTwins(band: readonly Fragment[]): boolean {
   const last = new Map<string, number>();
   return band.some(({ text, baseline }) => {
-    const kind = MAIL.test(text) ? "@" : text.endsWith(":") ? text : undefined;
+    const kind = kindOf(text);
     if (kind === undefined) return false;
     const before = last.get(kind);
     last.set(kind, baseline);
     return before === baseline;
   });
+}
+
+function kindOf(text: string): string | undefined {
+  if (text.endsWith(":")) return ":";
+  return TO_WRITE_ON.test(text) ? "_" : MAIL.test(text) ? "@" : undefined;
 }
 
 /** Whether white parts the line of each fragment into pieces. */

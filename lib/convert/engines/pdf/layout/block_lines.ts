@@ -19,6 +19,9 @@ export const CLASH = { least: 0.25, most: 0.85 } as const;
 /** An address of mail. */
 export const MAIL = /\S@\S+\.\p{L}/u;
 
+/** A line that is drawn by signs. */
+export const TO_WRITE_ON = /^(?:_{5,}|[.\u2026]{8,})$/;
+
 /** Lines of the higher of two blocks, at least. */
 const MIN_LINES = 2;
 /** Lines of a block where a table stands beside: fewer may be a label of several of its rows. */
@@ -34,7 +37,7 @@ const MAX_APART = 0.5;
 /** Lines that begin with one label on both sides, at least, and the share of them. */
 const MIN_TWINS = 2;
 const TWINS = 0.5;
-/** Lines that name an author, at most. */
+/** Lines that name an author, or stand below the line that begins a block, at most. */
 const MAX_OF_AUTHOR = 8;
 /** Share of the lines of a block that hold words, as formulas, columns of numbers and codes do not. */
 const TELLING = 0.6;
@@ -56,7 +59,7 @@ export function scoreOfBlocks(left: Words, right: Words, size: number): number {
   if (many.length < MIN_LINES || !sides.every(areClose) || !sides.every(areTelling)) return 0;
   const white = leastOf(right, (fragment) => fragment.left) - mostOf(left, (word) => word.right);
   const score = few.length + many.length + white / size / WHITE_OF_LINE;
-  if (areTwins(few, many) || areAuthors(few, many)) return score;
+  if (areTwins(few, many) || areAuthors(few, many) || areBegun(few, many)) return score;
   const tabular = [left, right].filter((side) => isTabular(side, size)).length;
   if (tabular > 1 || (tabular === 1 && few.length < MIN_BESIDE_TABLE)) return 0;
   return clash(shiftsOf(few, isLeftLower ? right : left), size) ? score : 0;
@@ -104,6 +107,29 @@ function areAuthors(few: readonly Words[], many: readonly Words[]): boolean {
   const [own, others] = [withMail(few), withMail(many)];
   return few.length >= MIN_TWINS && many.length <= MAX_OF_AUTHOR && others.length === 1 &&
     own.length === 1 && own[0] === others[0] && own[0]! > baselineOf(few[0]!);
+}
+
+/**
+ * Whether both sides are few lines below one that begins them at one height, and nothing else: a label,
+ * as of a sender and of whom he writes to, or a line to sign on.
+ */
+function areBegun(few: readonly Words[], many: readonly Words[]): boolean {
+  if (few.length < MIN_TWINS || many.length > MAX_OF_AUTHOR) return false;
+  const sides = [few, many];
+  return baselineOf(few[0]!) === baselineOf(many[0]!) &&
+    [isLabel, isToSign].some((begins) =>
+      sides.every(([first, ...rest]) => begins(first!) && !rest.some(begins))
+    );
+}
+
+/** Whether a line ends in a colon. */
+function isLabel(line: Words): boolean {
+  return line.toSorted((a, b) => a.left - b.left).at(-1)!.text.endsWith(":");
+}
+
+/** Whether a line is drawn by signs, to be written on. */
+function isToSign(line: Words): boolean {
+  return line.every(({ text }) => TO_WRITE_ON.test(text));
 }
 
 function baselineOf(line: Words): number {

@@ -15,6 +15,7 @@ import {
   type Phrase,
   type PhraseRow,
   phrasesIn,
+  textOfPhrase,
 } from "./phrases.ts";
 import { isOfTitles } from "./names.ts";
 
@@ -27,6 +28,9 @@ const MIN_OF_SPARSE = 2;
 /** So many columns in so many rows are believed although lines of one piece run across them. */
 const MANY = 5;
 const MIN_ROWS_OF_MANY = 3;
+/** Rows of a table above its sums, and cells of one of them, at least. */
+const MIN_ROWS_ABOVE_SUMS = 3;
+const MIN_COLUMNS_OF_SUMS = 4;
 /** Rows of titles over several columns each, at most, and rows below that show these columns. */
 const MAX_TITLES = 2;
 const MIN_ROWS_BELOW_TITLES = 3;
@@ -38,6 +42,12 @@ const NEXT_LINE = 1.35;
 const MAX_COLUMNS = 256;
 /** The columns that the rows leave white between; one where there is no such white. */
 export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
+  const columns = columnsShown(rows);
+  return columnsAboveSums(rows, columns) ?? columns;
+}
+
+/** The columns between which no more rows than titles run. */
+function columnsShown(rows: readonly PhraseRow[]): Interval[] {
   // A line of one piece may run across many columns: it shows none.
   const several = rows.filter((row) => row.phrases.length > 1);
   if (several.length < rows.length && several.length >= MIN_ROWS_OF_MANY) {
@@ -45,6 +55,26 @@ export function columnsOf(rows: readonly PhraseRow[]): Interval[] {
     if (columns.length >= MANY) return columns;
   }
   return withHeads(partedBy(rows), rows);
+}
+
+/** More columns that the rows above the sums of a table show: the labels of sums run across several. */
+function columnsAboveSums(
+  rows: readonly PhraseRow[],
+  columns: readonly Interval[],
+): Interval[] | undefined {
+  const end = rows.findLastIndex(({ phrases }) => phrases.length > 2) + 1;
+  const [body, sums] = [rows.slice(0, end), rows.slice(end)];
+  const usual = medianOf(body, ({ phrases }) => phrases.length) ?? 0;
+  if (sums.length === 0 || body.length < MIN_ROWS_ABOVE_SUMS || usual < MIN_COLUMNS_OF_SUMS) {
+    return undefined;
+  }
+  const more = partedBy(body);
+  const areSums = sums.every(({ phrases }) => {
+    const sum = phrases.at(-1)!;
+    return phrases.length === 2 && /\d/.test(textOfPhrase(sum)) &&
+      columnRange(sum, more)[0] === more.length - 1;
+  });
+  return areSums && more.length > columns.length ? withHeads(more, rows) : undefined;
 }
 
 /**

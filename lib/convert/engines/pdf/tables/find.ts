@@ -13,11 +13,13 @@ import { withoutVainBorders } from "./borders.ts";
 import { withHeadOver } from "./head_over.ts";
 import { findHeadedTable, findUnderlinedTable } from "./headed.ts";
 import { areTelling, isTyped } from "./content.ts";
+import { isDrawing } from "./crossings.ts";
 import { isHighlight } from "./highlights.ts";
 import { isClosed, type Lattice, latticeOf, placesOf, tableOf } from "./lattice.ts";
 import { type Mesh, meshesOf, type Stroke, strokesOf } from "./rules.ts";
 import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
+import { stripedTable } from "./stripes.ts";
 import { bestGutter } from "../layout/gutters.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 
@@ -60,7 +62,8 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     if (mesh.verticals.length === 0 || mesh.horizontals.length < 2) continue;
     const words = inside(free, mesh);
     const table = withWords(tableOfMesh(mesh, words), words);
-    if (table !== undefined && !isHighlight(mesh, free)) take(withHeadOver(table, mesh, free));
+    if (table === undefined || isHighlight(mesh, free)) continue;
+    take(stripedTable(mesh, meshes, [...free]) ?? withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);
@@ -132,7 +135,7 @@ function tableOfMesh(mesh: Mesh, words: readonly Fragment[]): TableDraft | undef
   const places = placesOf(lattice, words);
   if (rows < 2) return undefined;
   const table = tableOf(lattice, places);
-  if (!isTable(table, lattice)) return undefined;
+  if (!isTable(table, lattice) || isDrawing(mesh, words)) return undefined;
   const whole = withoutVainBorders(places);
   return whole === places ? table : tableOf(lattice, whole);
 }

@@ -43,11 +43,15 @@ const HEAD_STEP = 2;
  * @param words Words of the page that are free, in any order.
  * @param head From the upper line to the lower one.
  * @param leastColumns Columns that it must have.
+ * @param lines Heights of the lines that part its rows, ascending.
  */
 export function findHeadedTable(
   words: readonly Fragment[],
   head: Box,
-  leastColumns: number = MIN_COLUMNS,
+  { leastColumns = MIN_COLUMNS, lines = [head.bottom] }: {
+    leastColumns?: number;
+    lines?: readonly number[];
+  } = {},
 ): FoundTable | undefined {
   const within = words.filter((word) =>
     word.left > head.left - BESIDE && word.left < head.right + BESIDE && word.baseline > head.top
@@ -60,7 +64,7 @@ export function findHeadedTable(
   if (runsOn(below, body.length) || !areUsed(columns, body)) return undefined;
   if (body.filter(({ phrases }) => phrases.length > 1).length < MIN_SEVERAL) return undefined;
   const all = [...heads, ...body];
-  const table = tableOfRows(all, { lines: [head.bottom], columns });
+  const table = tableOfRows(all, { lines, columns });
   return table === undefined ? undefined : { table, words: new Set(membersOf(all)) };
 }
 
@@ -101,7 +105,7 @@ export function findUnderlinedTable(
     top: top.baseline - top.size / 2,
     bottom: line.at,
   };
-  return findHeadedTable(words, head, MIN_UNDERLINED);
+  return findHeadedTable(words, head, { leastColumns: MIN_UNDERLINED });
 }
 
 /** Where the names of the columns stand; undefined where they are no head. */

@@ -190,8 +190,7 @@ export function placesOf(lattice: Lattice, fragments: readonly Fragment[]): Plac
       rows: span.rowEnd - span.row,
       fragments,
     };
-    const rows = place.columns === 1 ? [] : phraseRowsOf(fragments);
-    return rows.length === 1 ? splitAtBorders(place, rows[0]!.phrases, xs) : [place];
+    return place.columns === 1 ? [place] : splitAtBorders(place, phraseRowsOf(fragments), xs);
   });
   return withoutEmpty(places);
 }

@@ -153,10 +153,10 @@ export function columnRanges(
   return row.map((phrase, index) => isInOrder ? [index, index] : columnRange(phrase, columns));
 }
 
-/** Whether a phrase is a number and nothing else. */
+/** Whether a phrase is a number, or a sum of money, and nothing else. */
 export function isNumber({ fragments }: Phrase): boolean {
   const text = fragments.map((fragment) => fragment.text).join("");
-  return /^[-\u2212+($€£¥]*[\d.,'\u2019]*\d[)%]*$/u.test(text);
+  return /^[-\u2212+(\p{Sc}]*[\d.,'\u2019]*\d[)%\p{Sc}]*$/u.test(text);
 }
 
 /** Whether a row is running text: its words follow each other with ordinary spaces. */

@@ -58,6 +58,11 @@ export function groupRows(
   ];
   const everyRowLined = bands.length >= MIN_BANDS && bands.length >= LINED * rows.length;
   if (everyRowLined && areRows(bands, columns, first)) return bands;
+  // Below the last line may stand sums, one under the other.
+  const lined = bands.slice(0, -1);
+  if (everyRowLined && lined.length >= MIN_BANDS && areRows(lined, columns, first)) {
+    return [...lined, ...groupRows(bands.at(-1)!, columns, [])];
+  }
   const leading = leadingOf(rows, columns);
   return bands.flatMap((band) => {
     const byDistance = leading === undefined

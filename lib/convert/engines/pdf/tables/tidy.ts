@@ -6,7 +6,7 @@
  */
 
 import type { CellDraft, Fragment, Line, TableDraft } from "../layout/model.ts";
-import type { Phrase } from "./phrases.ts";
+import type { PhraseRow } from "./phrases.ts";
 import { linesOfCell } from "./leaders.ts";
 
 /** A cell while its table is being tidied. */
@@ -18,16 +18,25 @@ export interface Place {
   readonly fragments: readonly Fragment[];
 }
 
+/** Share of the lines of a cell that have words in several columns, where it is several cells. */
+const IN_SEVERAL = 0.75;
+
 /**
  * Cells across several columns whose words leave the borders of the columns white are several cells:
- * rows that are not shaded in a table whose every other row is.
+ * rows that are not shaded in a table whose every other row is, or rows without the lines of others.
+ *
+ * @param rows The lines of such a cell.
  */
 export function splitAtBorders(
   place: Place,
-  phrases: readonly Phrase[],
+  rows: readonly PhraseRow[],
   xs: readonly number[],
 ): Place[] {
-  if (place.columns === 1 || phrases.length < 2) return [place];
+  const several = rows.filter((row) => row.phrases.length > 1);
+  const isFull = place.columns > 2 && rows.some((row) => row.phrases.length >= place.columns);
+  const areSeveral = several.length > 0 && several.length >= IN_SEVERAL * rows.length;
+  if (!isFull && !areSeveral) return [place];
+  const phrases = rows.flatMap((row) => row.phrases);
   const borders = xs.slice(place.column + 1, place.column + place.columns);
   const crossing = phrases.some((phrase) =>
     borders.some((border) => phrase.left < border - 1 && phrase.right > border + 1)

@@ -96,3 +96,26 @@ Deno.test("blockGutter() leaves a table whose rows are labelled at their middle"
   );
   assert.match(words, /Saw 48 steel.*Lamp 39 brass.*Pen 240 wood/);
 });
+
+Deno.test("blockGutter() parts blocks on the same baselines that labels or lines to sign on begin", async () => {
+  for (const [left, right] of [["From:", "Bill to:"], ["__________", "__________"]] as const) {
+    const words = await wordsOf(
+      ...lines(60, 100, [left, "Jane Miller", "Oak & Elm Ltd"], 14),
+      ...lines(330, 100, [right, "Robert Stone", "Weir Works plc"], 14),
+    );
+    assert.match(words, /Jane Miller Oak & Elm Ltd .*Robert Stone Weir Works plc/);
+  }
+});
+
+Deno.test("blockGutter() leaves rows below names that end in no colon, and labels row by row", async () => {
+  const names = await wordsOf(
+    ...lines(60, 100, ["Town", "Barton", "Camford"], 14),
+    ...lines(330, 100, ["Weirs", "seven", "three"], 14),
+  );
+  assert.match(names, /Town Weirs Barton seven/);
+  const labels = await wordsOf(
+    ...lines(60, 100, ["Town:", "Weirs:", "Mills:"], 14),
+    ...lines(330, 100, ["Streets:", "Bridges:", "Locks:"], 14),
+  );
+  assert.match(labels, /Town: Streets: Weirs: Bridges:/);
+});

@@ -65,3 +65,23 @@ Deno.test("isTable() takes no letters between open lines for a table, as in form
   const rows = [["f", "g"], ["x", "y"], ["u", "v"]];
   assert.deepEqual(tables(await blocksOfPages([...cross, ...inFields(rows)])), []);
 });
+
+Deno.test("splitAtBorders() parts lines between borders that are drawn for titles alone", async () => {
+  const rows = [["^A", "to the start of the line"], ["^E", "end"], ["DEL", "delete"], [
+    "TAB",
+    "complete",
+  ]];
+  const across = [100, 120, 200].map((y) => line(70, y, 250, y));
+  const down = [line(70, 100, 70, 200), line(250, 100, 250, 200), line(130, 100, 130, 120)];
+  const found = tables(
+    await blocksOfPages([
+      ...across,
+      ...down,
+      ...[["Key", "What it does"], ...rows].flatMap(([key, does], row) => [
+        text(90, 114 + 16 * row, key!, 10),
+        text(140, 114 + 16 * row, does!, 10),
+      ]),
+    ]),
+  );
+  assert.deepEqual(found, [[["Key", "What it does"], ...rows]]);
+});

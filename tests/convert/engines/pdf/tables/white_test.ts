@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { blocksOfPages, tables } from "../../../../support/pdf_blocks.ts";
 import { type Mark, text } from "../../../../support/pdf_writer.ts";
+import type { Fragment } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import { isNumber } from "../../../../../lib/convert/engines/pdf/tables/phrases.ts";
 
 async function tablesOf(...marks: Mark[]): Promise<string[][][]> {
   return tables(await blocksOfPages(marks));
@@ -123,6 +125,33 @@ Deno.test("columnsOf() finds a column of which few lines have words, beside text
     found.map((rows) => rows.map(([label, , means]) => [label, means])),
     [texts.map((label) => [label, "by test on site"])],
   );
+});
+
+Deno.test("columnsOf() finds the columns of an invoice above its sums, whose labels run across them", async () => {
+  const items = [
+    ["Item", "Count", "Unit", "Price", "Amount"],
+    ["Wheel", "1", "pc", "$980.00", "$980.00"],
+    ["Paddle", "24", "pc", "$38.50", "$924.00"],
+    ["Axle", "2", "pc", "$62.00", "$124.00"],
+  ];
+  const sums = [["Sum before tax", "$2028.00"], ["Tax of a fifth", "$405.60"], ["Sum", "$2433.60"]];
+  const found = await tablesOf(
+    ...rows([60, 200, 250, 290, 350], 100, items),
+    ...[106, 124, 142, 160].map((y) => rule(y)),
+    ...rows([262, 350], 172, sums, 16),
+  );
+  const [head, ...body] = found[0]!;
+  assert.deepEqual([head, ...body.slice(0, 3)], items);
+  assert.deepEqual(body.slice(3).map((row) => row.filter((cell) => cell !== "")), sums);
+});
+
+Deno.test("isNumber() takes sums of money with their sign before or behind for numbers", () => {
+  const isOne = (text: string) => {
+    const fragments = text.split(" ").map((word) => ({ text: word })) as Fragment[];
+    return isNumber({ fragments, left: 0, right: 0 });
+  };
+  assert.ok(["4.980,00 €", "$12", "-3 %", "₹ 1,200"].every(isOne));
+  assert.ok(!["4 pc", "€", "2nd"].some(isOne));
 });
 
 Deno.test("columnRanges() gives each name its column, though it stands nearer to the one before", async () => {
