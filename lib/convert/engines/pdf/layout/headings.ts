@@ -4,6 +4,7 @@
  * @module
  */
 
+import { MAIL } from "./block_lines.ts";
 import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
 import type { Bookmark, Draft } from "./model.ts";
@@ -135,11 +136,19 @@ function looksLikeHeading(draft: Draft, typography: Typography): boolean {
     draft.lines.length <= 2 && draft.size >= NO_SMALLER * typography.bodySize;
   if (!isLarge && !isBold) return false;
   const text = plainText(draft);
-  if (text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text) || CAPTION.test(text)) return false;
+  if (text.length > MAX_LENGTH || !hasWord(draft) || CAPTION.test(text)) return false;
+  if (MAIL.test(text)) return false;
   if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
   if (isLarge) return !/\.$/.test(text) || text.length < MAX_SENTENCE;
   return text.length <= MAX_BOLD_LENGTH && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
     (!LIST_LABEL.test(text) || NUMBERED.test(text));
+}
+
+/** Whether a heading has a word: the letters of formulas stand below and above each other. */
+function hasWord({ lines }: Draft): boolean {
+  const level = lines.flatMap(({ runs }) => runs)
+    .map((run) => run.raised || run.lowered ? " " : run.text);
+  return /\p{L}{2}/u.test(level.join(""));
 }
 
 /** Headings that an outline names, found on the pages to which it leads. */

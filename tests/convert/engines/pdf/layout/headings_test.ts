@@ -22,3 +22,15 @@ Deno.test("headingsOf() takes numbered lines that are a little larger than the t
   ]);
   assert.deepEqual(headings(blocks), ["1 2.1 The pier of stone"]);
 });
+
+Deno.test("headingsOf() takes no formula and no address of mail for a heading", async () => {
+  const blocks = await blocksOfPages([
+    text(90, 60, "How a harbour is built", 16),
+    text(90, 85, "ann@example.org", 14),
+    ...prose(110, 5),
+    text(90, 200, "x", 14),
+    text(97.2, 203, "ab", 7),
+    ...prose(230, 5),
+  ]);
+  assert.deepEqual(headings(blocks), ["1 How a harbour is built"]);
+});
