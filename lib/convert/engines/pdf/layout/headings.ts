@@ -196,13 +196,24 @@ function simplified(text: string): string {
 }
 
 /** How a heading is set, larger and bolder first. */
-function rankOf({ size, bold }: Pick<Draft, "size" | "bold">): number {
-  return Math.round(size * 2) * 2 + (bold ? 1 : 0);
+function rankOf(draft: Draft): number {
+  return rankOfType(draft.size, draft.bold || isBoldBesideCode(draft));
 }
 
 /** Numbered headings stand over bold ones of the size of the text. */
 function rankOfNumbered(depth: 1 | 2, { bodySize }: Typography): number {
-  return rankOf({ size: bodySize, bold: true }) + 0.9 / depth;
+  return rankOfType(bodySize, true) + 0.9 / depth;
+}
+
+function rankOfType(size: number, bold: boolean): number {
+  return Math.round(size * 2) * 2 + (bold ? 1 : 0);
+}
+
+/** Whether a heading is bold but for names of code, whose face may have no bold. */
+function isBoldBesideCode({ lines }: Draft): boolean {
+  const words = lines.flatMap(({ runs }) => runs).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const prose = words.filter(({ style }) => !style.mono);
+  return prose.length > 0 && prose.length < words.length && prose.every(({ style }) => style.bold);
 }
 
 /** Levels by type, fitted to those that bookmarks give. */
