@@ -11,6 +11,7 @@ import type { Bookmark, Draft } from "./model.ts";
 import { numberedHeads } from "./numbered_heads.ts";
 import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
+import { underTitle } from "./title_block.ts";
 import type { Typography } from "./typography.ts";
 
 const MAX_LENGTH = 200;
@@ -104,6 +105,7 @@ function levelsOf(
     if (looksLikeHeading(draft, typography)) ranks.set(draft, rankOf(draft));
     else if (depth !== undefined) ranks.set(draft, rankOfNumbered(depth, typography));
   }
+  for (const draft of underTitle(drafts, ranks)) ranks.delete(draft);
   return withLevels(ranks, matchBookmarks(drafts, bookmarks));
 }
 
