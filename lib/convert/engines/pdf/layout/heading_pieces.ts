@@ -69,7 +69,7 @@ function isNumberOf(before: Draft, draft: Draft): boolean {
   if (before.size > draft.size || step <= 0 || step > TO_TITLE * draft.size) return false;
   if (!/\p{L}{2}|\p{Lo}/u.test(title) || NUMBER.test(title)) return false;
   return (numbers.length === 1 && NUMBER.test(numbers[0]!)) ||
-    (Math.abs(before.right - draft.right) < SAME_RIGHT &&
+    (Math.abs(before.right - draft.right) < SAME_RIGHT && numbers[0]!.length > 1 &&
       numbers.every((text) => CAPITALS.test(text)));
 }
 

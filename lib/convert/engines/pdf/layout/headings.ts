@@ -7,7 +7,7 @@
 import { MAIL } from "./block_lines.ts";
 import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
-import type { Bookmark, Draft } from "./model.ts";
+import type { Bookmark, Draft, Run } from "./model.ts";
 import { numberedHeads } from "./numbered_heads.ts";
 import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
@@ -148,9 +148,8 @@ function looksLikeHeading(draft: Draft, typography: Typography): boolean {
 
 /** Whether a heading has a word: the letters of formulas stand below and above each other. */
 function hasWord({ lines }: Draft): boolean {
-  const level = lines.flatMap(({ runs }) => runs)
-    .map((run) => run.raised || run.lowered ? " " : run.text);
-  return /\p{L}{2}/u.test(level.join(""));
+  const level = (run: Run) => run.raised || run.lowered ? " " : run.text;
+  return lines.some(({ runs }) => /\p{L}{2}/u.test(runs.map(level).join("")));
 }
 
 /** Headings that an outline names, found on the pages to which it leads. */
