@@ -13,6 +13,8 @@ import type { Typography } from "./typography.ts";
 
 /** What is set larger than the text by this is a heading. */
 export const LARGER = 1.15;
+/** Lines of a piece before the last, at most. */
+const MAX_LINES = 3;
 /** From the number of a chapter to its title at most, against the size of the title. */
 const TO_TITLE = 4;
 /** From line to line of one title, against its size. */
@@ -55,10 +57,11 @@ export function joinHeadingPieces(
   return joined;
 }
 
-/** Whether two paragraphs follow each other on a page whose tags say nothing of them. */
+/** Whether two short paragraphs follow each other on a page whose tags say nothing of them. */
 function arePieces(before: Draft, draft: Draft): boolean {
-  return before.page === draft.page && before.turn === draft.turn && before.role === undefined &&
-    draft.role === undefined && before.table === undefined && draft.table === undefined;
+  return before.page === draft.page && before.turn === draft.turn &&
+    before.lines.length <= MAX_LINES && before.role === undefined && draft.role === undefined &&
+    before.table === undefined && draft.table === undefined;
 }
 
 /** Whether a paragraph is the number of the chapter whose title is the next. */

@@ -130,16 +130,16 @@ function leadsToPages({ lines, table }: Draft): boolean {
 
 function looksLikeHeading(draft: Draft, typography: Typography): boolean {
   if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
-  const texts = draft.lines.map((line) => textOf(line).trim());
-  if (texts.some((text) => LEADER_ENTRY.test(text))) return false;
-  const isNumbered = SUBSECTION.test(texts[0]!);
+  const isNumbered = SUBSECTION.test(textOf(draft.lines[0]!).trim());
   const isLarge = draft.size >= (isNumbered ? LARGER_NUMBERED : LARGER) * typography.bodySize;
   const isBold = draft.bold && !typography.boldIsCommon && !draft.mono &&
     draft.lines.length <= 2 && draft.size >= NO_SMALLER * typography.bodySize;
   if (!isLarge && !isBold) return false;
   const text = plainText(draft);
   if (text.length > MAX_LENGTH || !hasWord(draft) || CAPTION.test(text)) return false;
-  if (MAIL.test(text)) return false;
+  if (MAIL.test(text) || draft.lines.some((line) => LEADER_ENTRY.test(textOf(line).trim()))) {
+    return false;
+  }
   if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
   if (isLarge) return !/\.$/.test(text) || text.length < MAX_SENTENCE;
   return text.length <= MAX_BOLD_LENGTH && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
@@ -160,10 +160,7 @@ function matchBookmarks(
   const targets = new Set(bookmarks.map(({ page }) => page));
   const candidates = drafts.filter((draft) =>
     targets.has(draft.page) && draft.table === undefined && draft.lines.length <= MAX_LINES
-  ).map((draft) => ({
-    draft,
-    texts: [0, draft.labelLines ?? 0].map((from) => titleOf(draft, from)),
-  }));
+  ).map((draft) => ({ draft, texts: titlesOf(draft) }));
   const byPage = Map.groupBy(candidates, ({ draft }) => draft.page);
   const found = new Map<Draft, number>();
   for (const { title, level, page } of bookmarks) {
@@ -177,9 +174,12 @@ function matchBookmarks(
   return found;
 }
 
-/** What a heading says from one of its lines on. */
-function titleOf(draft: Draft, from: number): string {
-  return simplified(plainText({ lines: draft.lines.slice(from) }));
+/** What a heading says, and what it says without the number of its chapter. */
+function titlesOf({ lines, labelLines }: Draft): string[] {
+  const all = simplified(plainText({ lines }));
+  return labelLines === undefined
+    ? [all]
+    : [all, simplified(plainText({ lines: lines.slice(labelLines) }))];
 }
 
 /** Equal but for a number in front, as one of the two may lack it. */
