@@ -13,12 +13,16 @@ import type { Typography } from "./typography.ts";
 
 /** What is set larger than the text by this is a heading. */
 export const LARGER = 1.15;
+/** Lines of a piece before the last, at most. */
+const MAX_LINES = 3;
 /** From the number of a chapter to its title at most, against the size of the title. */
-const TO_TITLE = 3.2;
+const TO_TITLE = 4;
 /** From line to line of one title, against its size. */
 const STEP = { least: 0.8, most: 1.45 } as const;
 /** Edges or middles that differ by less are one, against the size. */
 const SAME_EDGE = 0.5;
+/** Lines that end at the right edge do so within a point. */
+const SAME_RIGHT = 1;
 /** `Chapter 3`, `Teil II`, `Appendix A`, `3`, `第 3 章`. */
 const NUMBER = new RegExp(
   [
@@ -28,6 +32,9 @@ const NUMBER = new RegExp(
   ].join("|"),
   "u",
 );
+
+/** `CHAPTER` over `ONE`: words of a number that stands at the right edge. */
+const CAPITALS = /^(?:\p{Lu}+|\d{1,3})$/u;
 
 /** The drafts of a document, in order, with the pieces of each large heading joined. */
 export function joinHeadingPieces(
@@ -41,7 +48,8 @@ export function joinHeadingPieces(
     const isPair = before !== undefined && arePieces(before, draft) &&
       draft.size >= LARGER * bodySize && (before.bold || before.size >= LARGER * bodySize);
     if (isPair && isNumberOf(before, draft)) {
-      joined[joined.length - 1] = { ...together(before, draft), labelLines: 1 };
+      const labelLines = before.lines.length;
+      joined[joined.length - 1] = { ...together(before, draft), labelLines };
     } else if (isPair && starts.has(draft) && goesOn(before, draft)) {
       joined[joined.length - 1] = together(before, draft);
     } else joined.push(draft);
@@ -49,19 +57,23 @@ export function joinHeadingPieces(
   return joined;
 }
 
-/** Whether two paragraphs follow each other on a page whose tags say nothing of them. */
+/** Whether two short paragraphs follow each other on a page whose tags say nothing of them. */
 function arePieces(before: Draft, draft: Draft): boolean {
-  return before.page === draft.page && before.turn === draft.turn && before.role === undefined &&
-    draft.role === undefined && before.table === undefined && draft.table === undefined;
+  return before.page === draft.page && before.turn === draft.turn &&
+    before.lines.length <= MAX_LINES && before.role === undefined && draft.role === undefined &&
+    before.table === undefined && draft.table === undefined;
 }
 
 /** Whether a paragraph is the number of the chapter whose title is the next. */
 function isNumberOf(before: Draft, draft: Draft): boolean {
   const step = stepBetween(before, draft);
-  const [number, title] = [before, draft].map(({ lines }) => textOf(lines[0]!).trim());
-  return before.lines.length === 1 && before.size <= draft.size && step > 0 &&
-    step <= TO_TITLE * draft.size && NUMBER.test(number!) && !NUMBER.test(title!) &&
-    /\p{L}{2}|\p{Lo}/u.test(title!);
+  const numbers = before.lines.map((line) => textOf(line).trim());
+  const title = textOf(draft.lines[0]!).trim();
+  if (before.size > draft.size || step <= 0 || step > TO_TITLE * draft.size) return false;
+  if (!/\p{L}{2}|\p{Lo}/u.test(title) || NUMBER.test(title)) return false;
+  return (numbers.length === 1 && NUMBER.test(numbers[0]!)) ||
+    (Math.abs(before.right - draft.right) < SAME_RIGHT && numbers[0]!.length > 1 &&
+      numbers.every((text) => CAPITALS.test(text)));
 }
 
 /** Whether a title goes on in a paragraph that looks like it. */

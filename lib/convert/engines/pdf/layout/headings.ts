@@ -4,12 +4,14 @@
  * @module
  */
 
+import { MAIL } from "./block_lines.ts";
 import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
-import type { Bookmark, Draft } from "./model.ts";
+import type { Bookmark, Draft, Run } from "./model.ts";
 import { numberedHeads } from "./numbered_heads.ts";
 import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
+import { underTitle } from "./title_block.ts";
 import type { Typography } from "./typography.ts";
 
 const MAX_LENGTH = 200;
@@ -103,6 +105,7 @@ function levelsOf(
     if (looksLikeHeading(draft, typography)) ranks.set(draft, rankOf(draft));
     else if (depth !== undefined) ranks.set(draft, rankOfNumbered(depth, typography));
   }
+  for (const draft of underTitle(drafts, ranks)) ranks.delete(draft);
   return withLevels(ranks, matchBookmarks(drafts, bookmarks));
 }
 
@@ -127,19 +130,26 @@ function leadsToPages({ lines, table }: Draft): boolean {
 
 function looksLikeHeading(draft: Draft, typography: Typography): boolean {
   if (draft.table !== undefined || draft.lines.length > MAX_LINES) return false;
-  const texts = draft.lines.map((line) => textOf(line).trim());
-  if (texts.some((text) => LEADER_ENTRY.test(text))) return false;
-  const isNumbered = SUBSECTION.test(texts[0]!);
+  const isNumbered = SUBSECTION.test(textOf(draft.lines[0]!).trim());
   const isLarge = draft.size >= (isNumbered ? LARGER_NUMBERED : LARGER) * typography.bodySize;
   const isBold = draft.bold && !typography.boldIsCommon && !draft.mono &&
     draft.lines.length <= 2 && draft.size >= NO_SMALLER * typography.bodySize;
   if (!isLarge && !isBold) return false;
   const text = plainText(draft);
-  if (text.length > MAX_LENGTH || !/\p{L}{2}/u.test(text) || CAPTION.test(text)) return false;
+  if (text.length > MAX_LENGTH || !hasWord(draft) || CAPTION.test(text)) return false;
+  if (MAIL.test(text) || draft.lines.some((line) => LEADER_ENTRY.test(textOf(line).trim()))) {
+    return false;
+  }
   if (/[,;]$/.test(text) || /^[•‣▪■●–-]\s/.test(text)) return false;
   if (isLarge) return !/\.$/.test(text) || text.length < MAX_SENTENCE;
   return text.length <= MAX_BOLD_LENGTH && (!/[.:]$/.test(text) || NUMBERED.test(text)) &&
     (!LIST_LABEL.test(text) || NUMBERED.test(text));
+}
+
+/** Whether a heading has a word: the letters of formulas stand below and above each other. */
+function hasWord({ lines }: Draft): boolean {
+  const level = (run: Run) => run.raised || run.lowered ? " " : run.text;
+  return lines.some(({ runs }) => /\p{L}{2}/u.test(runs.map(level).join("")));
 }
 
 /** Headings that an outline names, found on the pages to which it leads. */
@@ -150,10 +160,7 @@ function matchBookmarks(
   const targets = new Set(bookmarks.map(({ page }) => page));
   const candidates = drafts.filter((draft) =>
     targets.has(draft.page) && draft.table === undefined && draft.lines.length <= MAX_LINES
-  ).map((draft) => ({
-    draft,
-    texts: [0, draft.labelLines ?? 0].map((from) => titleOf(draft, from)),
-  }));
+  ).map((draft) => ({ draft, texts: titlesOf(draft) }));
   const byPage = Map.groupBy(candidates, ({ draft }) => draft.page);
   const found = new Map<Draft, number>();
   for (const { title, level, page } of bookmarks) {
@@ -167,9 +174,12 @@ function matchBookmarks(
   return found;
 }
 
-/** What a heading says from one of its lines on. */
-function titleOf(draft: Draft, from: number): string {
-  return simplified(plainText({ lines: draft.lines.slice(from) }));
+/** What a heading says, and what it says without the number of its chapter. */
+function titlesOf({ lines, labelLines }: Draft): string[] {
+  const all = simplified(plainText({ lines }));
+  return labelLines === undefined
+    ? [all]
+    : [all, simplified(plainText({ lines: lines.slice(labelLines) }))];
 }
 
 /** Equal but for a number in front, as one of the two may lack it. */
@@ -187,13 +197,24 @@ function simplified(text: string): string {
 }
 
 /** How a heading is set, larger and bolder first. */
-function rankOf({ size, bold }: Pick<Draft, "size" | "bold">): number {
-  return Math.round(size * 2) * 2 + (bold ? 1 : 0);
+function rankOf(draft: Draft): number {
+  return rankOfType(draft.size, draft.bold || isBoldBesideCode(draft));
 }
 
 /** Numbered headings stand over bold ones of the size of the text. */
 function rankOfNumbered(depth: 1 | 2, { bodySize }: Typography): number {
-  return rankOf({ size: bodySize, bold: true }) + 0.9 / depth;
+  return rankOfType(bodySize, true) + 0.9 / depth;
+}
+
+function rankOfType(size: number, bold: boolean): number {
+  return Math.round(size * 2) * 2 + (bold ? 1 : 0);
+}
+
+/** Whether a heading is bold but for names of code, whose face may have no bold. */
+function isBoldBesideCode({ lines }: Draft): boolean {
+  const words = lines.flatMap(({ runs }) => runs).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const prose = words.filter(({ style }) => !style.mono);
+  return prose.length > 0 && prose.length < words.length && prose.every(({ style }) => style.bold);
 }
 
 /** Levels by type, fitted to those that bookmarks give. */

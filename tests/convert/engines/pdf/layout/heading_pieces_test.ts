@@ -27,6 +27,16 @@ Deno.test("joinHeadingPieces() sets the number of a chapter before its title", a
   assert.deepEqual(headings(blocks), ["1 Chapter 3 How a harbour is built", "2 3.1 The pier"]);
 });
 
+Deno.test("joinHeadingPieces() sets a number in words at the right edge before its title", async () => {
+  const blocks = await blocksOfPages([
+    text(451.7, 80, "CHAPTER", 10, "bold"),
+    text(469.7, 104, "ONE", 14, "bold"),
+    text(396.6, 158, "THE HARBOUR", 14, "bold"),
+    ...prose(200, 20),
+  ]);
+  assert.deepEqual(headings(blocks), ["1 CHAPTER ONE THE HARBOUR"]);
+});
+
 /** A region of one line of 20 points, as its paragraph. */
 function lineOfTitle(words: string, left: number, baseline: number): Draft {
   const style = { font: "Any", size: 20, bold: false, italic: false, mono: false };
