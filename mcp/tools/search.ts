@@ -61,9 +61,10 @@ function settled(input: z.infer<typeof INPUT>): SearchInput {
 const DESCRIPTION =
   `Find passages in the packed documents that answer a question. Each passage is a \
 verbatim quotation with its document, path, heading, pages and date: cite these. A \`warning\` means \
-that nothing here seems to answer: say so instead of answering from the passages. \`unknown_terms\` are \
-words of the question that no document has. Do not use it to read a document from end to end (use \
-\`document\`), nor for anything but these documents: it knows nothing else.`;
+that nothing here seems to answer: say so instead of answering from the passages. A \`hint\` says how to \
+ask otherwise, such as in which language. \`unknown_terms\` are words of the question that no document \
+has. Do not use it to read a document from end to end (use \`document\`), nor for anything but these \
+documents: it knows nothing else.`;
 
 /** Registers the tool. */
 export function registerSearch(
