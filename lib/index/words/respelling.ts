@@ -16,6 +16,8 @@ const FIGURES = /^[0-9]+$/;
 /** Where a group of three figures begins. */
 const GROUP = /\B(?=(?:\d{3})+$)/g;
 const GROUP_MARKS = [",", "."];
+/** Numbers that one stands for, with other decimals. */
+const MOST_GROUPED = 8;
 /** How ä, ö, ü and å are written where they cannot be typed; the index has them without their signs. */
 const DIGRAPH = /([aou])e|(a)a/g;
 
@@ -44,5 +46,5 @@ function grouped(words: WordIndex, figures: string): string[] {
     const start = figures.replace(GROUP, mark);
     return words.termsFrom(start).map(({ term }) => term)
       .filter((term) => !/^[0-9]/.test(term.slice(start.length)));
-  });
+  }).slice(0, MOST_GROUPED);
 }
