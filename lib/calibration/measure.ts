@@ -15,11 +15,15 @@ import { type Counts, type Evidence, gatherEvidence, liftOf } from "./evidence.t
 import { sharesOf } from "./passage_words.ts";
 import { cutQuestions, type Random, seededRandom } from "./pseudo_questions.ts";
 import { learnReach, type Reach, type Trial } from "./reach.ts";
-import { answerableAt, probedRows } from "./reference_rule.ts";
+import { answerableAt, LEAST_PASSAGES, probedRows } from "./reference_rule.ts";
 import { quantile } from "./statistics.ts";
 
 /** Sentences that are asked, at most: what more would add is less than what their draw varies. */
 const MOST_TRIALS = 256;
+/** Sentences that are asked of a small corpus, where it has so many: rates are read off them. */
+const FEW_TRIALS = 64;
+/** A small corpus is asked so many times around, at least. */
+const LEAST_ROUNDS = 2;
 /** Two passages are about the same thing where they are nearer than this share of all pairs. */
 const UNRELATED = 0.95;
 /** Pairs that are drawn for the passage of each sentence, to know how near any two passages come. */
@@ -78,6 +82,8 @@ class MeasuredCorpus {
   readonly #options: EncodeOptions;
   readonly #dense: DenseIndex;
   readonly #documents: readonly number[];
+  /** Passages of each document. */
+  readonly #sizes = new Map<number, number>();
   #languages: PassageLanguages | undefined;
   #meter: Meter;
 
@@ -87,6 +93,9 @@ class MeasuredCorpus {
     this.#options = { ...(report ? { report } : {}), ...(signal ? { signal } : {}) };
     this.#dense = denseIndexOf(index);
     this.#documents = this.#readDocuments();
+    for (const document of this.#documents) {
+      this.#sizes.set(document, (this.#sizes.get(document) ?? 0) + 1);
+    }
     this.#meter = new Meter({ texts: 0, characters: 0 }, this.#options);
   }
 
@@ -171,18 +180,18 @@ class MeasuredCorpus {
 
   /** Sentences of passages spread over the corpus; of a small one, several of each passage. */
   cutSentences(random: Random): AskedSentence[] {
-    const asked: AskedSentence[] = [];
+    const asked = new Map<string, AskedSentence>();
     const size = this.#dense.size;
-    const rounds = Math.min(2, Math.ceil(MOST_TRIALS / Math.max(1, size)));
+    if (size < LEAST_PASSAGES) return [];
     const step = Math.max(1, size / MOST_TRIALS);
-    for (let round = 0; round < rounds; round++) {
-      for (let at = 0; at < size && asked.length < MOST_TRIALS; at += step) {
+    for (let round = 0; round < roundsOver(size); round++) {
+      for (let at = 0; at < size && asked.size < MOST_TRIALS; at += step) {
         const row = Math.floor(at);
         const cut = cutQuestions(this.#textAt(row), random);
-        if (cut !== undefined) asked.push({ row, ...cut });
+        if (cut !== undefined) asked.set(cut.clause, { row, ...cut });
       }
     }
-    return asked;
+    return [...asked.values()];
   }
 
   /** The cosine from which on two passages are about the same thing. */
@@ -193,7 +202,7 @@ class MeasuredCorpus {
       const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
       for (let draw = 0; draw < PAIRS_PER_SENTENCE; draw++) {
         const other = Math.floor(random() * similarities.length);
-        if (this.#documents[other] !== this.#documents[row]) pairs.push(similarities[other]!);
+        if (this.#isApart(other, row)) pairs.push(similarities[other]!);
       }
     }
     return pairs.length === 0 ? Infinity : quantile(pairs, UNRELATED);
@@ -202,8 +211,17 @@ class MeasuredCorpus {
   /** Whether a passage is about something else than that of a sentence: less near than `related`. */
   #unrelated({ row }: AskedSentence, related: number): Counts {
     const similarities = this.#dense.similarities(this.#dense.vectorAt(row));
-    return (other) =>
-      this.#documents[other] !== this.#documents[row] && similarities[other]! < related;
+    return (other) => this.#isApart(other, row) && similarities[other]! < related;
+  }
+
+  /**
+   * Whether a passage is left when that of a sentence is taken out with its document. A document that is
+   * most of the corpus leaves nothing that stands for it: of this the passage goes, and those beside it.
+   */
+  #isApart(other: number, row: number): boolean {
+    const document = this.#documents[row]!;
+    if (this.#documents[other] !== document) return true;
+    return this.#sizes.get(document)! > this.#dense.size / 2 && Math.abs(other - row) > 1;
   }
 
   /** Cosines of each question with every passage. */
@@ -234,6 +252,12 @@ class MeasuredCorpus {
     }
     return documents;
   }
+}
+
+/** How often sentences are drawn from the passages of a corpus. */
+function roundsOver(passages: number): number {
+  const roundsTo = (trials: number) => Math.ceil(trials / Math.max(1, passages));
+  return Math.min(roundsTo(MOST_TRIALS), Math.max(LEAST_ROUNDS, roundsTo(FEW_TRIALS)));
 }
 
 /** The largest value, one row left out. */

@@ -40,7 +40,7 @@ export function answersByReference(
 }
 
 /** Fewer passages state no reach. */
-const LEAST_PASSAGES = 8;
+export const LEAST_PASSAGES = 8;
 /** Passages that are probed, at most. */
 const MOST_PROBES = 64;
 

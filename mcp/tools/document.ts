@@ -29,7 +29,7 @@ const INPUT = z.strictObject({
   heading: z.string().min(1).max(1_000).nullish().describe("Only what stands under this heading."),
   outline: z.boolean().nullish().describe("Only the headings, to choose from."),
   max_characters: z.int().min(1_000).max(1_000_000).nullable().default(MAX_CHARACTERS).describe(
-    "Characters of text at most; what is left comes with `next_cursor`.",
+    "Characters of text or outline at most; what is left comes with `next_cursor`.",
   ),
   cursor: z.string().max(100).nullish().describe(
     "`next_cursor` of the reply before, to read on.",
@@ -37,6 +37,7 @@ const INPUT = z.strictObject({
 });
 
 type DocumentInput = z.infer<typeof INPUT>;
+type Outline = NonNullable<DocumentReply["outline"]>;
 
 const DESCRIPTION =
   `Read one document: whole, some of its pages, what stands under a heading, or its \
@@ -69,12 +70,19 @@ async function readOne(indexes: readonly PackageIndex[], input: DocumentInput): 
   if (others.length > 0) return ambiguous([meant!, ...others], indexes);
   if (meant === undefined) {
     const near = documentsNamedLike(where, name, MAX_SUGGESTED);
-    return { ...harmless(unknownDocument(name, near)), ...candidatesOf(near, indexes) };
+    const unknown = withAdvice(unknownDocument(name, near), near.length === 0);
+    return { ...harmless(unknown), ...candidatesOf(near, indexes) };
   }
   const part = { ...(pages === undefined ? {} : { pages }), ...partOf(input) };
   const reply = readDocument([meant.index], meant.pseudopath, part);
   const label = indexes.length > 1 ? { package: meant.index.name } : {};
   return harmless(cut({ ...reply, ...label }, input));
+}
+
+/** What to do next, where there is no document to choose. */
+function withAdvice(reply: DocumentReply, isLost: boolean): DocumentReply {
+  if (!isLost) return reply;
+  return { ...reply, message: `${reply.message} The passages that search finds have their paths.` };
 }
 
 interface WhereToLook extends Pick<DocumentPart, "pages"> {
@@ -131,17 +139,35 @@ function pageRange(pages: string): readonly [number, number] {
   throw new UsageError(`Cannot use "${pages}" for "pages": it runs backwards, expected A-B`);
 }
 
-/** The piece of the text that the budget allows, from where the cursor points. */
+/** The piece of the text, or of the outline, that the budget allows, from where the cursor points. */
 function cut(reply: DocumentReply, input: DocumentInput): DocumentReply & { next_cursor?: string } {
-  const request = [input.name, input.pages, input.heading, reply.text?.length];
+  const { text, outline } = reply;
+  const request = [input.name, input.pages, input.heading, text?.length ?? outline?.length];
   const start = decodeCursor(input.cursor ?? undefined, request);
-  if (reply.text === undefined) return reply;
-  const end = endOfPiece(reply.text, start, input.max_characters ?? MAX_CHARACTERS);
+  const whole = text ?? outline;
+  if (whole === undefined) return reply;
+  const size = input.max_characters ?? MAX_CHARACTERS;
+  const end = text === undefined
+    ? endOfEntries(outline!, start, size)
+    : endOfPiece(text, start, size);
   return {
     ...reply,
-    text: reply.text.slice(start, end),
-    ...(end < reply.text.length ? { next_cursor: encodeCursor(request, end) } : {}),
+    ...(text === undefined
+      ? { outline: outline!.slice(start, end) }
+      : { text: text.slice(start, end) }),
+    ...(end < whole.length ? { next_cursor: encodeCursor(request, end) } : {}),
   };
+}
+
+/** As many entries as fit, but one at least. */
+function endOfEntries(outline: Outline, start: number, size: number): number {
+  let end = start, used = 0;
+  while (end < outline.length) {
+    used += JSON.stringify(outline[end]).length + 1;
+    if (used > size && end > start) break;
+    end++;
+  }
+  return end;
 }
 
 /** At the end of a paragraph where there is one in the last quarter, else of a line, else anywhere. */

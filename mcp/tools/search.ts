@@ -19,12 +19,14 @@ import { answerOrMend, openOptions, READS_PACKAGES } from "../tool_result.ts";
 const LIMIT = 5;
 const MAX_LIMIT = 20;
 const MAX_CHARACTERS = 12_000;
+/** Longer questions are given back shortened: the reply is for what answers them. */
+const ECHOED_CHARACTERS = 300;
 /** Left free of passages for the frame of a reply: its names of fields, its digits, a cursor. */
 const FRAME_CHARACTERS = 400;
 
 const INPUT = z.strictObject({
   query: z.string().max(LIMITS.queryCharacters).describe(
-    "A question or key words, in the language of the documents unless `info` says otherwise. Words in quotation marks are looked for as they stand.",
+    "A question or key words, in the language of the documents unless `info` says otherwise. Words in quotation marks are looked for as they stand; other forms of a word are found by themselves, so there are no wildcards or operators.",
   ),
   limit: z.int().min(1).max(MAX_LIMIT).nullable().default(LIMIT).describe("Passages wanted."),
   direction: z.enum(["received", "sent"]).nullish().describe(
@@ -59,9 +61,10 @@ function settled(input: z.infer<typeof INPUT>): SearchInput {
 const DESCRIPTION =
   `Find passages in the packed documents that answer a question. Each passage is a \
 verbatim quotation with its document, path, heading, pages and date: cite these. A \`warning\` means \
-that nothing here seems to answer: say so instead of answering from the passages. \`unknown_terms\` are \
-words of the question that no document has. Do not use it to read a document from end to end (use \
-\`document\`), nor for anything but these documents: it knows nothing else.`;
+that nothing here seems to answer: say so instead of answering from the passages. A \`hint\` says how to \
+ask otherwise, such as in which language. \`unknown_terms\` are words of the question that no document \
+has. Do not use it to read a document from end to end (use \`document\`), nor for anything but these \
+documents: it knows nothing else.`;
 
 /** Registers the tool. */
 export function registerSearch(
@@ -125,11 +128,12 @@ function page(
     readonly request: readonly unknown[];
   },
 ): object {
-  const { query, found: _, passages, ...remarks } = reply;
+  const { query: asked, found: _, passages, ...remarks } = reply;
+  const query = echoOf(asked);
   const wanted = passages.slice(offset, offset + input.limit).map(harmless);
   const budget = input.max_characters - FRAME_CHARACTERS - query.length -
     JSON.stringify(remarks).length;
-  const served = fitPassages(wanted, query, Math.max(0, budget));
+  const served = fitPassages(wanted, asked, Math.max(0, budget));
   const next = offset + served.length;
   return {
     query,
@@ -138,6 +142,11 @@ function page(
     passages: served,
     ...(next < passages.length ? { next_cursor: encodeCursor(request, next) } : {}),
   };
+}
+
+function echoOf(query: string): string {
+  if (query.length <= ECHOED_CHARACTERS) return query;
+  return `${query.slice(0, ECHOED_CHARACTERS).toWellFormed()}…`;
 }
 
 /** Text of a document is data: nothing in it may steer a terminal or hide from a reader. */

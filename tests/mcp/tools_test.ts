@@ -92,6 +92,15 @@ Deno.test("search shortens long passages around the match, marks them, and stays
     assert(JSON.stringify(shortened).length <= 1_000);
   }));
 
+Deno.test("search leaves its budget to the passages, however long the question is", () =>
+  withServer(async (session) => {
+    const query = "where did the hidden heron stand ".repeat(500);
+    const reply = await session.call("search", { query, max_characters: 3_000 });
+    assert(JSON.stringify(reply).length <= 3_000);
+    assert(query.startsWith(reply.query.replace(/…$/, "")));
+    assert.match(reply.passages[0].text, /hidden heron stood at the weir/);
+  }));
+
 Deno.test("search goes on from a cursor, with every passage once", () =>
   withServer(async (session) => {
     const query = "water wheel sluice winter ledger";
@@ -160,6 +169,31 @@ Deno.test("document reads whole documents, pages, headings, outlines and attachm
       );
     }
   }));
+
+Deno.test("document says what to do next where it finds nothing", () =>
+  withServer(async (session) => {
+    const advised = async (args: Record<string, unknown>) =>
+      (await session.call("document", args)).message;
+    assert.match(await advised({ name: "nowhere" }), /search finds have their paths\.$/);
+    assert.match(await advised({ name: "survey", heading: "nothing" }), /outline lists/);
+  }));
+
+Deno.test("document gives a long outline piece by piece, each within its budget", () => {
+  const headings = Array.from({ length: 60 }, (_, at) => `## Section ${at} of the long report`);
+  return withServer(async (session) => {
+    const asked = { name: "report", outline: true };
+    const whole = (await session.call("document", asked)).outline;
+    assert.equal(whole.length, 60);
+    const pieces: unknown[] = [];
+    for (let cursor: string | undefined | null = null; cursor !== undefined;) {
+      const reply = await session.call("document", { ...asked, max_characters: 1_000, cursor });
+      assert(JSON.stringify(reply.outline).length <= 1_000);
+      pieces.push(...reply.outline);
+      cursor = reply.next_cursor;
+    }
+    assert.deepEqual(pieces, whole);
+  }, { long: { "report.md": headings.join("\n\nText.\n\n") } });
+});
 
 Deno.test("document lists homonyms instead of guessing, with an address for each (DEFECTS 18)", () =>
   withServer(async (session) => {

@@ -92,7 +92,9 @@ export class Outline {
       (title: string) => title.includes(wanted),
     ];
     const at = tests.map((test) => titles.findIndex(test)).find((found) => found >= 0);
-    if (at === undefined || wanted === "") return `No heading of the document has "${asked}".`;
+    if (at === undefined || wanted === "") {
+      return `No heading of the document has "${asked}": its outline lists those there are.`;
+    }
     const heading = this.#headings[at]!;
     const next = this.#headings.slice(at + 1)
       .find(({ level }) => (level ?? 1) <= (heading.level ?? 1));
@@ -110,7 +112,9 @@ export class Outline {
   /** Some pages. @returns Where there are none such, what to say. */
   ofPages([first, last]: readonly [number, number]): Section | string {
     const markers = this.#markers;
-    if (markers.length === 0) return "The document has no page numbers.";
+    if (markers.length === 0) {
+      return "The document has no page numbers: ask for a heading, or for the outline.";
+    }
     const from = markers.find(({ pages }) => pages![1] >= first && pages![0] <= last);
     if (from === undefined) return this.#whichPages(String(first));
     const next = markers.find(({ start, pages }) => start > from.start && pages![0] > last);

@@ -9,6 +9,7 @@ import { type TermKind, termsOfText } from "../../text/words.ts";
 import { OwnRanking } from "./own_ranking.ts";
 import type { PackageIndex } from "../package/package_index.ts";
 import { misreadingsOf, type RecoveryLexicon } from "./recovery.ts";
+import { respelled } from "./respelling.ts";
 import { formsOf } from "./variants.ts";
 import { type WordIndex, wordIndexOf } from "./word_index.ts";
 import type { QuestionPlan, QuestionWord, WordEngine, WordForm } from "./word_search.ts";
@@ -17,18 +18,30 @@ function plan(index: PackageIndex, question: string): QuestionPlan {
   const words = wordIndexOf(index);
   const terms = questionTerms(question);
   const readAs: Record<string, readonly string[]> = {};
-  const planned = [...terms].slice(0, LIMITS.queryTerms).map(([asked, kind]): QuestionWord => {
-    const misread = kind === "word" && index.capabilities.shapes
-      ? misreadingsOf(index, asked, lexiconOf(words))
-      : [];
-    if (misread.length > 0) readAs[asked] = misread;
-    const forms = [
-      ...formsFor(words, asked, kind).filter(({ term }) => !misread.includes(term)),
-      ...misread.map((term) => ({ term, weight: 1 })),
-    ];
-    return { asked, forms, isNeededInQuotations: kind === "word" || kind === "pair" };
-  });
+  const planned = [...terms].slice(0, LIMITS.queryTerms).flatMap(
+    ([asked, kind]): QuestionWord[] => {
+      const own = formsFor(words, asked, kind);
+      const others = own.length > 1 ? [] : respelled(words, asked, kind);
+      if (others.length > 0) {
+        readAs[asked] = others;
+        return others.filter((term) => !terms.has(term)).map(wordAsItIs);
+      }
+      const misread = kind === "word" && index.capabilities.shapes
+        ? misreadingsOf(index, asked, lexiconOf(words))
+        : [];
+      if (misread.length > 0) readAs[asked] = misread;
+      const forms = [
+        ...own.filter(({ term }) => !misread.includes(term)),
+        ...misread.map((term) => ({ term, weight: 1 })),
+      ];
+      return [{ asked, forms, isNeededInQuotations: kind === "word" || kind === "pair" }];
+    },
+  );
   return { words: planned, readAs, isCut: terms.size > LIMITS.queryTerms };
+}
+
+function wordAsItIs(term: string): QuestionWord {
+  return { asked: term, forms: [{ term, weight: 1 }], isNeededInQuotations: false };
 }
 
 function lexiconOf(words: WordIndex): RecoveryLexicon {
