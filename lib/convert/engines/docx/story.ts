@@ -16,10 +16,11 @@ import { append } from "../ooxml/append.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
+import { outlineLevelOf, readsAsHeading } from "./headings.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
 import { asBlock, isInlines, type Part, plainText, trimmedParts } from "./parts.ts";
-import { indentOf, integerOf, valueOf } from "./properties.ts";
+import { indentOf, valueOf } from "./properties.ts";
 import type { ParagraphStyle } from "./styles.ts";
 import { readTable } from "./table.ts";
 
@@ -38,12 +39,6 @@ export interface StoryContext extends ParagraphContext {
 const MAX_NESTING = 32;
 const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
 const MAX_HEADING = 6;
-/** The outline level of text that is no heading (17.3.1.20); those of headings count from 0. */
-const BODY_LEVEL = 9;
-/** Longer text is no heading, whatever its style says. */
-const MAX_HEADING_CHARACTERS = 200;
-/** Eight words or more that end as a sentence does. */
-const SENTENCE = /(?:\S+\s+){7,}\S*[.;。]["”’)\]]*$/;
 
 /** A paragraph with what its properties say about it. */
 interface StyledParagraph {
@@ -210,17 +205,11 @@ export class Story {
   #styled(element: XmlElement): StyledParagraph {
     const properties = childAt(element, "w:pPr");
     const style = this.#context.styles.paragraph(valueOf(properties, "w:pStyle"));
-    const outline = integerOf(properties, "w:outlineLvl");
-    const own = outline === undefined
-      ? style.headingLevel
-      : outline < BODY_LEVEL
-      ? outline + 1
-      : undefined;
     return {
       properties,
       style,
       numbering: this.#context.numbering.referenceOf(properties, style),
-      headingLevel: own ?? (style.role === "title" ? 1 : undefined),
+      headingLevel: outlineLevelOf(properties, style),
     };
   }
 
@@ -250,7 +239,7 @@ export class Story {
     }
     this.#endRun();
     if (parts.length === 0) return this.#addBare(label);
-    if (styled.headingLevel !== undefined && isHeading(styled, parts)) {
+    if (styled.headingLevel !== undefined && readsAsHeading(parts, styled.style)) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
         ? ""
@@ -310,15 +299,6 @@ export class Story {
     const code: Code = { kind: "code", text };
     this.#builder.add(code);
   }
-}
-
-/** Whether text with an outline level is a heading: clauses of contracts have such levels as well. */
-function isHeading(
-  { style }: StyledParagraph,
-  parts: readonly Part[],
-): boolean {
-  const text = parts.map((part) => isInlines(part) ? plainText(part) : "").join(" ").trim();
-  return text.length <= MAX_HEADING_CHARACTERS && (style.isForHeadings || !SENTENCE.test(text));
 }
 
 /** A table of one cell is a frame around paragraphs, one of a single column around tables. */

@@ -53,6 +53,10 @@ const MAX_LINEAGE = 64;
 const HEADING_NAME =
   /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nadpis|nagłówek|címsor|заголовок|titlu|naslov|başlık|标题|標題|見出し|제목) ?([1-9])$/;
 const HEADING_ID = /^Heading([1-9])$/;
+/** Levels of Word's notebook, whose every paragraph is on one of them: they indent, and name nothing. */
+const NOTE_LEVEL_NAME = /^note level [1-9]$/;
+/** The outline level of body text, counted from 1. */
+const BODY_LEVEL = 10;
 /** Styles of the common producers for code and quotations; Word itself names them in English. */
 const CODE_NAME =
   /^(source code|html preformatted|preformatted text|code|code block|macro text|listing)$/;
@@ -217,6 +221,7 @@ function nameOf(style: XmlElement): string {
 
 /** Outline levels count from 0 in the file; 9 is body text. */
 function outlineOf(style: XmlElement): number | undefined {
+  if (NOTE_LEVEL_NAME.test(nameOf(style))) return BODY_LEVEL;
   const level = integerOf(style, "w:pPr", "w:outlineLvl");
   if (level !== undefined) return level + 1;
   const named = HEADING_NAME.exec(nameOf(style))?.[1];
@@ -230,12 +235,14 @@ function headingOfId(id: string | undefined): number | undefined {
 }
 
 function withinOutline(level: number | undefined): number | undefined {
-  return level !== undefined && level >= 1 && level <= 9 ? level : undefined;
+  return level !== undefined && level >= 1 && level < BODY_LEVEL ? level : undefined;
 }
 
 function roleOf(style: XmlElement): ParagraphRole | undefined {
   const name = nameOf(style);
   if (name === "title") return "title";
+  // Other programs base it on the title.
+  if (name === "subtitle") return "text";
   if (CODE_NAME.test(name)) return "code";
   return QUOTE_NAME.test(name) ? "quote" : undefined;
 }
