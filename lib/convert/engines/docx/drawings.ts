@@ -75,31 +75,16 @@ function readGroup(group: XmlElement, { context, blocks, found, depth }: Target)
 
 /** Takes one element in and returns where to go on; `undefined` where it is done with. */
 function enter(element: XmlElement, { context, blocks, found }: Target): XmlElement | undefined {
-  const { attributes } = element;
+  const shown = blocksOf(element, context);
+  if (shown !== undefined) {
+    append(blocks, shown);
+    return undefined;
+  }
   switch (element.name) {
     case "mc:AlternateContent":
       return chosenAlternative(element);
-    case "w:txbxContent":
-      append(blocks, context.textBox(element));
-      return undefined;
-    case "a:txBody":
-      append(blocks, readTextBody(element, context));
-      return undefined;
-    case "c:chart":
-    case "cx:chart":
-      append(blocks, context.embedded.get(attributes["r:id"] ?? "") ?? []);
-      return undefined;
-    case "dgm:relIds":
-      append(blocks, context.embedded.get(attributes["r:dm"] ?? "") ?? []);
-      return undefined;
-    case "v:textpath":
-      if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));
-      return undefined;
-    case "o:signatureline":
-      append(blocks, signersOf(attributes));
-      return undefined;
     case "o:OLEObject":
-      context.embeddedObject(attributes.ProgID ?? "");
+      context.embeddedObject(element.attributes.ProgID ?? "");
       return undefined;
     case "wp:docPr":
     case "pic:cNvPr":
@@ -113,6 +98,31 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
       return element;
     default:
       return element;
+  }
+}
+
+/** What an element shows as a whole; `undefined` where what is in it is looked at. */
+function blocksOf(element: XmlElement, context: DrawingContext): readonly Block[] | undefined {
+  const { attributes } = element;
+  switch (element.name) {
+    case "w:txbxContent":
+      return context.textBox(element);
+    case "a:txBody":
+      return readTextBody(element, context);
+    case "c:chart":
+    case "cx:chart":
+      return context.embedded.get(attributes["r:id"] ?? "") ?? [];
+    case "dgm:relIds":
+      return context.embedded.get(attributes["r:dm"] ?? "") ?? [];
+    case "v:textpath":
+      return attributes.string?.trim() ? [paragraph(attributes.string.trim())] : [];
+    case "o:signatureline":
+      return signersOf(attributes);
+    case "v:shape":
+    case "v:rect":
+      return /^t/i.test(attributes["o:hr"] ?? "") ? [{ kind: "rule" }] : undefined;
+    default:
+      return undefined;
   }
 }
 

@@ -473,6 +473,21 @@ Deno.test("docxEngine and its reader take no name of a file for the description 
   assert.equal(pages[0]!.trim(), "Hills: blue at dusk");
 });
 
+Deno.test("docxEngine draws lines across the page as rules", async () => {
+  const line =
+    `<w:r><w:pict><v:rect style="width:0;height:1.5pt" o:hralign="center" o:hr="t"/></w:pict></w:r>`;
+  const { markdown } = await convert({
+    body: p("before") + inP(line) + inP(run("with text") + line) +
+      `<w:tbl><w:tr><w:tc>${inP(run("cell") + line)}</w:tc><w:tc>${
+        p("next")
+      }</w:tc></w:tr></w:tbl>`,
+  });
+  assert.equal(
+    markdown,
+    "before\n\n---\n\nwith text\n\n---\n\n|  |  |\n|---|---|\n| cell | next |",
+  );
+});
+
 Deno.test("docxEngine and its reader say who is to sign on a line", async () => {
   const document: TestDocx = {
     body: inP(
