@@ -113,16 +113,25 @@ function sectionFor(
       section.condition !== undefined && holds(value, section.condition)
     );
     const section = met ?? numeric.find(({ condition }) => condition === undefined);
-    return { section, isAbsolute: value < 0 && section !== numeric[0] };
+    const index = section === undefined ? -1 : numeric.indexOf(section);
+    const isSaid = index === 1 || (index === 0 && isForNegatives(section?.condition));
+    return { section, isAbsolute: value < 0 && isSaid };
   }
   const [positive, negative, zero] = numeric;
   if (value < 0 && negative !== undefined) return { section: negative, isAbsolute: true };
   return { section: value === 0 ? zero ?? positive : positive, isAbsolute: false };
 }
 
+/** Whether a condition lets numbers below zero through alone. */
+function isForNegatives(condition: Section["condition"]): boolean {
+  if (condition === undefined) return false;
+  const { operator, value } = condition;
+  return operator === "<" ? value <= 0 : /^<?=$/.test(operator) && value < 0;
+}
+
 function holds(
   value: number,
-  condition: { readonly operator: string; readonly value: number },
+  condition: NonNullable<Section["condition"]>,
 ): boolean {
   switch (condition.operator) {
     case "<":

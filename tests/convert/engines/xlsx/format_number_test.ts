@@ -72,6 +72,22 @@ Deno.test("cellFormat() chooses the section by sign, by condition, for text", ()
     [";;;", 5, "5"],
   ]));
 
+Deno.test("cellFormat() shows the sign of a number that a condition lets through, unless it is the section's", () =>
+  check([
+    ["[Red][<0]-0.0;0.0", -2.5, "-2.5"],
+    ['[<0]"minus "0;0', -2, "minus 2"],
+    ["[<100]0.0;0", -2.5, "-2.5"],
+    ["[>=100]0.0;(0)", -2, "(2)"],
+    ["[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0", -1500000, "-1,500,000"],
+    ["[<=-10000000]-##\\,##\\,##\\,##0;[<=-100000]-##\\,##\\,##0;##,##0", -1500000, "-15,00,000"],
+    [
+      "[<=-10000000]-##\\,##\\,##\\,##0;[<=-100000]-##\\,##\\,##0;##,##0",
+      -42500000,
+      "-4,25,00,000",
+    ],
+    ["[<=-10000000]-##\\,##\\,##\\,##0;[<=-100000]-##\\,##\\,##0;##,##0", -500, "-500"],
+  ]));
+
 Deno.test("cellFormat() shows currencies, exponents and fractions", () =>
   check([
     ['"$"#,##0.00', 1234.5, "$1,234.50"],
@@ -152,4 +168,21 @@ Deno.test("cellFormat() shows a lapse of time below nothing, and no such date", 
     ["[h]:mm", -0.5, "-12:00"],
     ["[mm]:ss", -1 / 1440, "-01:00"],
     ["yyyy-mm-dd", -1, "-1"],
+  ]));
+
+Deno.test("cellFormat() knows languages by code and by tag, and the calendars of Japan, Taiwan and Thailand", () =>
+  check([
+    ["[$-407]d. mmmm yyyy", 45292, "1. Januar 2024"],
+    ["[$-de-DE]d. mmmm yyyy", 45292, "1. Januar 2024"],
+    ["[$-en-US]d-mmm-yyyy", 45292, "1-Jan-2024"],
+    ["[$-x-sysdate]dddd, mmmm dd, yyyy", 45292, "Monday, January 01, 2024"],
+    ["[$-zzz-ZZ]mmmm", 45292, "January"],
+    ["[$€-de-DE] #,##0.00", 1.5, "€ 1.50"],
+    ['[$-411]ggge"年"m"月"d"日"', 45292, "令和6年1月1日"],
+    ["[$-ja-JP-x-gannen]gge.m.d", 32515, "昭64.1.7"],
+    ["[$-411]ge.m.d", 32516, "H1.1.8"],
+    ["[$-404]e/m/d", 45292, "113/1/1"],
+    ["[$-804]e/m/d", 45292, "2024/1/1"],
+    ["[$-107041E]d/m/yyyy", 45292, "1/1/2567"],
+    ["[$-101041E]d/m/yyyy", 45292, "1/1/2024"],
   ]));
