@@ -5,6 +5,7 @@
  */
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { withPlace } from "../ooxml/addresses.ts";
 import { equationText } from "./equation_field.ts";
 import { integerOf, isOn, valueOf } from "./properties.ts";
 
@@ -130,11 +131,6 @@ export function addressIn(instruction: string): string | undefined {
   const address = (quoted ?? bare ?? "").trim();
   const [, place] = /\s\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
   return address === "" ? undefined : withPlace(address, place);
-}
-
-/** An address with the place in its document, which Word keeps apart. */
-export function withPlace(address: string, place: string | undefined): string {
-  return !place || address.includes("#") ? address : `${address}#${place}`;
 }
 
 /** A button shows the rest of its instruction: `MACROBUTTON Macro Click here`. */

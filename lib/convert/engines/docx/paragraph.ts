@@ -9,11 +9,12 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childAt, isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { withPlace } from "../ooxml/addresses.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
-import { addressIn, type FieldStack, withPlace } from "./fields.ts";
+import { addressIn, type FieldStack } from "./fields.ts";
 import type { Part } from "./parts.ts";
 import { inPlaces, type Place } from "./places.ts";
 import { isOn } from "./properties.ts";

@@ -18,6 +18,9 @@ const LAST_DAY = 2_958_465;
 /** Excel believes that 1900 was a leap year; day 60 is the day that never was. */
 const FALSE_LEAP_DAY = 60;
 
+const ISO_DATE =
+  /^(?=.)(?:(\d{4})-(\d\d)-(\d\d)(?:T|$))?(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?Z?)?$/;
+
 /** A moment in the parts that formats ask for. */
 interface Moment {
   readonly year: number;
@@ -62,6 +65,22 @@ export function formatDate(serial: number, section: Section, is1904: boolean): s
       ? datePart(token.code, moment, { isHalfDay, locale: section.locale })
       : "";
   }).join("").trim();
+}
+
+/**
+ * The number of days that a date of ISO 8601 stands for in a workbook's calendar, one that is only a time
+ * the part of a day; `undefined` where it is no date.
+ */
+export function serialOf(iso: string, is1904: boolean): number | undefined {
+  const match = ISO_DATE.exec(iso.trim());
+  if (match === null) return undefined;
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = match;
+  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+  if (year === undefined) return time;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const days = Math.round((date - EPOCH_1900_MS) / DAY_MS);
+  const counted = days <= FALSE_LEAP_DAY ? days - 1 : days;
+  return counted - (is1904 ? DAYS_TO_1904 : 0) + time;
 }
 
 /** Rounds to the smallest unit shown, so that 59.9996 seconds do not become 60. */

@@ -5,7 +5,7 @@
  */
 
 import { parseFormat, type Section, type Token } from "./format_code.ts";
-import { formatDate } from "./format_date.ts";
+import { formatDate, serialOf } from "./format_date.ts";
 import { formatFraction } from "./format_fraction.ts";
 
 /** Excel keeps 15 digits of a number and shows no more. */
@@ -26,6 +26,8 @@ export interface CellFormat {
   readonly isDate: boolean;
   /** A number. */
   number(value: number): string;
+  /** A date that is stored as one (`2024-05-03T12:30:00`) rather than as a number of days. */
+  date(value: string): string;
   /** A text. */
   text(value: string): string;
 }
@@ -38,11 +40,21 @@ export interface CellFormat {
  */
 export function cellFormat(code: string, is1904: boolean): CellFormat {
   const sections = parseFormat(code);
+  const isDate = sections[0]?.isDate ?? false;
   return {
-    isDate: sections[0]?.isDate ?? false,
+    isDate,
     number: (value) => formatNumber(value, sections, is1904),
+    date: (value) => {
+      const serial = isDate ? serialOf(value, is1904) : undefined;
+      return serial === undefined ? tidyDate(value) : formatNumber(serial, sections, is1904);
+    },
     text: (value) => formatText(value, sections),
   };
+}
+
+/** A stored date as it is, without the time where it has none. */
+function tidyDate(value: string): string {
+  return value.trim().replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
 }
 
 /**

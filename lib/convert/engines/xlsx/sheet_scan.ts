@@ -18,6 +18,7 @@ import {
   placeKey,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
+import { FormulaScan } from "./formulas.ts";
 import { type CellText, CellTextScan } from "./rich_text.ts";
 import type { RowHeights } from "./row_heights.ts";
 import type { ScanContext } from "./workbook.ts";
@@ -37,12 +38,24 @@ export interface SheetCell extends CellPlace {
   rows: number;
 }
 
+/** A link of a cell. */
+export interface CellLink {
+  /** Its cell, of a range the first. */
+  readonly cell: CellPlace;
+  /** Id of its relationship. */
+  readonly id: string;
+  /** The place within what it leads to. */
+  readonly location: string | undefined;
+}
+
 /** What the pass over a sheet found. */
 export interface ScannedSheet {
   readonly cells: readonly SheetCell[];
   readonly merges: readonly CellRange[];
-  /** Ids of relationships of linked cells, by the range they are for. */
-  readonly links: readonly { readonly range: CellRange; readonly id: string }[];
+  /** Links of cells by their relationships. */
+  readonly links: readonly CellLink[];
+  /** Addresses of links that cells have by their formula, by their places ({@linkcode placeKey}). */
+  readonly addresses: ReadonlyMap<number, string>;
   /** Codes of headers and footers (`&L…&C…&R…`). */
   readonly runningHeads: readonly { readonly role: "header" | "footer"; readonly code: string }[];
   /** Formulas whose value was never stored; they are shown as formulas. */
@@ -59,15 +72,15 @@ export class SheetScan implements XmlHandler {
   readonly #context: ScanContext;
   readonly #cells: SheetCell[] = [];
   readonly #merges: CellRange[] = [];
-  readonly #links: { readonly range: CellRange; readonly id: string }[] = [];
+  readonly #links: CellLink[] = [];
+  readonly #addresses = new Map<number, string>();
   readonly #runningHeads: { readonly role: "header" | "footer"; readonly code: string }[] = [];
   #row = 0;
   #column = 0;
   #cell: XmlAttributes | undefined;
   #value = "";
   readonly #inline = new CellTextScan();
-  #formula = "";
-  #hasFormula = false;
+  readonly #formula = new FormulaScan();
   #hasValue = false;
   #collecting: "value" | "inline" | "formula" | "head" | undefined;
   #head = "";
@@ -95,6 +108,7 @@ export class SheetScan implements XmlHandler {
       cells: inOrder(this.#cells),
       merges: this.#merges,
       links: this.#links,
+      addresses: this.#addresses,
       runningHeads: this.#runningHeads,
       unvaluedFormulas: this.#unvaluedFormulas,
       hiddenRows: this.#hiddenRows,
@@ -140,7 +154,7 @@ export class SheetScan implements XmlHandler {
         this.#inline.text(text);
         return;
       case "formula":
-        this.#formula += text;
+        this.#formula.text(text);
         return;
       case "head":
         this.#head += text;
@@ -166,8 +180,9 @@ export class SheetScan implements XmlHandler {
     this.#row = place?.row ?? this.#row;
     this.#column = place?.column ?? this.#column + 1;
     this.#cell = attributes;
-    this.#value = this.#formula = "";
-    this.#hasFormula = this.#hasValue = false;
+    this.#value = "";
+    this.#hasValue = false;
+    this.#formula.beginCell();
   }
 
   #openInCell(name: string, attributes: XmlAttributes): void {
@@ -175,7 +190,7 @@ export class SheetScan implements XmlHandler {
       this.#hasValue = true;
       this.#collecting = "value";
     } else if (name === "f") {
-      this.#hasFormula = true;
+      this.#formula.open(attributes);
       this.#collecting = "formula";
     } else {
       this.#inline.open(name, attributes);
@@ -188,11 +203,14 @@ export class SheetScan implements XmlHandler {
     this.#cell = undefined;
     const inline = this.#inline.take();
     if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
+    const place = { row: this.#row, column: this.#column };
+    this.#formula.endCell(place);
     const { text, isNumeric, runs } = this.#shown(attributes, inline);
     if (text.trim() === "") return;
+    const { address } = this.#formula;
+    if (address !== undefined) this.#addresses.set(placeKey(place), address);
     this.#keep({
-      row: this.#row,
-      column: this.#column,
+      ...place,
       text: this.#shortened(text),
       ...(runs === undefined || text.length > LIMITS.cellCharacters ? {} : { runs }),
       isNumeric,
@@ -241,10 +259,7 @@ export class SheetScan implements XmlHandler {
       case "e":
         return { text: value, isNumeric: false };
       case "d":
-        return {
-          text: value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " "),
-          isNumeric: true,
-        };
+        return { text: this.#context.formats.of(attributes.s).date(value), isNumeric: true };
       default:
         return this.#numeric(value, attributes, inline);
     }
@@ -268,9 +283,10 @@ export class SheetScan implements XmlHandler {
 
   /** A cell without a value shows its formula, so that it is not lost. */
   #unvalued(): Shown {
-    if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
+    const formula = this.#formula.at({ row: this.#row, column: this.#column });
+    if (formula === "") return NOTHING;
     this.#unvaluedFormulas++;
-    return { text: `=${this.#formula.trim()}`, isNumeric: false };
+    return { text: `=${formula}`, isNumeric: false };
   }
 
   #addColumns({ min, max, hidden }: XmlAttributes): void {
@@ -286,9 +302,10 @@ export class SheetScan implements XmlHandler {
   }
 
   #addLink(attributes: XmlAttributes): void {
-    const range = parseRange(attributes.ref ?? "");
+    const cell = parseRange(attributes.ref ?? "")?.first;
     const id = attributes["r:id"];
-    if (range !== undefined && id !== undefined) this.#links.push({ range, id });
+    if (cell === undefined || id === undefined) return;
+    this.#links.push({ cell, id, location: attributes.location });
   }
 }
 
