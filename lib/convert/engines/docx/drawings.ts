@@ -21,8 +21,8 @@ export interface DrawingContext extends TextBodyContext {
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
   /** Reads the content of a text box. */
   textBox(content: XmlElement): readonly Block[];
-  /** Told of an embedded object, by the name of its program. */
-  embeddedObject(program: string): void;
+  /** What an embedded object shows; nothing where it is not read, or stands as an icon. */
+  embeddedObject(object: XmlElement): readonly Block[];
   /** Told of a picture without a description. */
   silentPicture(): void;
 }
@@ -83,9 +83,6 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
   switch (element.name) {
     case "mc:AlternateContent":
       return chosenAlternative(element);
-    case "o:OLEObject":
-      context.embeddedObject(element.attributes.ProgID ?? "");
-      return undefined;
     case "wp:docPr":
     case "pic:cNvPr":
     case "v:shape":
@@ -116,6 +113,8 @@ function blocksOf(element: XmlElement, context: DrawingContext): readonly Block[
       return context.embedded.get(attributes["r:dm"] ?? "") ?? [];
     case "v:textpath":
       return attributes.string?.trim() ? [paragraph(attributes.string.trim())] : [];
+    case "o:OLEObject":
+      return context.embeddedObject(element);
     case "o:signatureline":
       return signersOf(attributes);
     case "v:shape":

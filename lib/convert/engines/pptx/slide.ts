@@ -228,8 +228,6 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
 function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
   const isIcon = isTrue(object.showAsIcon);
   const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
-  const blocks = isIcon ? undefined : context.objects.get(part);
-  if (blocks === undefined) context.tally.countObject(object.progId || object.name || "");
-  else context.tally.shownObjects++;
-  return blocks ?? [];
+  const read = isIcon ? undefined : context.objects.get(part);
+  return context.tally.takeObject(object.progId || object.name || "", read);
 }

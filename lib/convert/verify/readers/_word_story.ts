@@ -34,6 +34,8 @@ export interface StoryOptions {
   chart(id: string): string;
   /** Likewise. */
   diagram(id: string): string;
+  /** Gives what a workbook shows that it embeds. */
+  workbook(id: string): string;
   /** Gives the text of a document that it takes in as it is. */
   inserted(id: string): string;
 }
@@ -111,9 +113,11 @@ export class StoryScan implements Events {
     if (noteType !== undefined && this.#isShown) this.#options.note(noteType, attributes.id ?? "");
     this.#write(markText(name, attributes));
     this.#write(this.#pictures.open(name, attributes));
-    const { id = "", dm = "" } = attributes;
+    const { id = "", dm = "", DrawAspect } = attributes;
     if (name === "chart") this.#write(`\n${this.#options.chart(id)}\n`);
-    else if (name === "altChunk") this.#write(`\n${this.#options.inserted(id)}\n`);
+    else if (name === "OLEObject" && DrawAspect !== "Icon") {
+      this.#write(`\n${this.#options.workbook(id)}\n`);
+    } else if (name === "altChunk") this.#write(`\n${this.#options.inserted(id)}\n`);
     else if (name === "relIds") this.#write(`\n${this.#options.diagram(dm)}\n`);
   }
 

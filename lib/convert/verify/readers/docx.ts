@@ -6,6 +6,7 @@
 
 import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
 import { chartText, diagramText, OfficeParts } from "./_office.ts";
 import { isOn, Sections } from "./_word_sections.ts";
 import { NOTE_PARTS, StoryScan } from "./_word_story.ts";
@@ -56,6 +57,7 @@ class WordText {
   readonly #inserted: InsertedText;
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #sections = new Sections();
+  readonly #workbooks: EmbeddedWorkbookTexts;
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
@@ -63,6 +65,7 @@ class WordText {
     this.#parts = parts;
     this.#main = main;
     this.#inserted = inserted;
+    this.#workbooks = new EmbeddedWorkbookTexts(parts);
     this.#references = parts.references(main);
   }
 
@@ -108,6 +111,7 @@ class WordText {
       sections: this.#sections,
       chart: (id) => chartText(this.#parts, references.get(id)?.target ?? ""),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target ?? ""),
+      workbook: (id) => this.#workbooks.of(references.get(id)?.target ?? ""),
       inserted: (id) => {
         const target = references.get(id)?.target;
         const bytes = this.#parts.bytes(target);
