@@ -7,6 +7,7 @@
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
 import { childElements, isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { clickAddress } from "../ooxml/addresses.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
@@ -31,11 +32,19 @@ const GROUPS = new Set(["wpc:wpc", "wpg:wgp", "wpg:grpSp", "v:group"]);
 /** The shapes of groups nested deeper are read in the order of the file. */
 const MAX_GROUPS = 16;
 
+/** What was found of a picture. */
+interface Found {
+  alt: string;
+  /** Where a click on it leads. */
+  href: string | undefined;
+  hasPicture: boolean;
+}
+
 /** What a drawing shows, as far as it was read. */
 interface Target {
   readonly context: DrawingContext;
   readonly blocks: Block[];
-  readonly found: { alt: string; hasPicture: boolean };
+  readonly found: Found;
   /** How many groups are around. */
   readonly depth: number;
 }
@@ -43,11 +52,16 @@ interface Target {
 /** Reads what a drawing, a picture or an object shows. */
 export function readDrawing(drawing: XmlElement, context: DrawingContext): DrawingContent {
   const blocks: Block[] = [];
-  const found = { alt: "", hasPicture: false };
+  const found: Found = { alt: "", href: undefined, hasPicture: false };
   walk(drawing, { context, blocks, found, depth: 0 });
   if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
   const alt = found.hasPicture || blocks.length === 0 ? found.alt : "";
-  return { alt, blocks, place: blocks.length === 0 ? undefined : placeOf(drawing) };
+  return {
+    alt,
+    href: found.href,
+    blocks,
+    place: blocks.length === 0 ? undefined : placeOf(drawing),
+  };
 }
 
 function walk(top: XmlElement, target: Target): void {
@@ -88,6 +102,7 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
     case "v:shape":
     case "v:rect":
       found.alt ||= descriptionOf(element);
+      found.href ??= clickAddress(element, context.relationships) ?? outsideOf(element);
       return element;
     case "a:blip":
     case "v:imagedata":
@@ -129,6 +144,11 @@ function blocksOf(element: XmlElement, context: DrawingContext): readonly Block[
 function signersOf(attributes: XmlElement["attributes"]): Block[] {
   return [attributes["o:suggestedsigner"], attributes["o:suggestedsigner2"]]
     .flatMap((signer) => signer?.trim() ? [paragraph(signer.trim())] : []);
+}
+
+/** The address that a shape of the older markup leads to, if it is not a place in the document. */
+function outsideOf({ attributes }: XmlElement): string | undefined {
+  return /^[a-z][a-z\d+.-]*:/i.test(attributes.href ?? "") ? attributes.href : undefined;
 }
 
 /** The description that an author gave, the title where there is only one. */

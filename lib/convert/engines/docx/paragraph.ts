@@ -49,6 +49,8 @@ export interface ParagraphContext {
 /** What a drawing shows: a text in place of a picture, and blocks that stand beside the paragraph. */
 export interface DrawingContent {
   readonly alt: string;
+  /** Where a click on the picture leads; `undefined` where it leads nowhere outside. */
+  readonly href: string | undefined;
   readonly blocks: readonly Block[];
   /** Where it floats; `undefined` where it does not, or nobody says. */
   readonly place: Place | undefined;
@@ -302,10 +304,10 @@ class ParagraphReader {
     return this.#href ?? this.#context.fields.href;
   }
 
-  #add(inline: Inline): void {
+  #add(inline: Inline, href: string | undefined = this.#currentHref()): void {
     if (!this.#context.fields.isShown) return;
     this.#sayPronunciation();
-    this.#collector.add(inline, this.#currentHref());
+    this.#collector.add(inline, href);
   }
 
   #noteMark(role: "footnote" | "endnote" | "comment", reference: XmlElement): void {
@@ -315,8 +317,8 @@ class ParagraphReader {
   }
 
   #drawing(element: XmlElement): void {
-    const { alt, blocks, place } = this.#context.drawing(element);
-    if (alt !== "") this.#add({ kind: "image", alt });
+    const { alt, href, blocks, place } = this.#context.drawing(element);
+    if (alt !== "") this.#add({ kind: "image", alt }, href);
     else this.#isAfterPicture ||= isInLine(element);
     if (blocks.length > 0) this.#anchored.push({ blocks, place });
   }

@@ -38,3 +38,30 @@ Deno.test("docxEngine and its reader give what embedded workbooks show where the
   ]);
   assert.deepEqual(await wordsLost(docxEngine, docxReader, document), { missing: [], surplus: [] });
 });
+
+Deno.test("docxEngine links pictures where a click on them leads outside", async () => {
+  const drawing = (id: string) =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="logo"><a:hlinkClick r:id="${id}"/>` +
+    `</wp:docPr><a:graphic><a:graphicData><pic:pic><a:blip/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+  const older = (href: string) =>
+    `<w:r><w:pict><v:shape alt="seal" href="${href}"><v:imagedata/></v:shape></w:pict></w:r>`;
+  const { markdown } = await convertWith(
+    docxEngine,
+    documentOf(
+      docx({
+        body: `<w:p>${drawing("out")}</w:p><w:p>${drawing("none")}</w:p>` +
+          `<w:p>${older("https://b.example/")}</w:p><w:p>${older("#mark")}</w:p>`,
+        relationships: {
+          out: { type: "hyperlink", target: "https://a.example/", isExternal: true },
+        },
+      }),
+      "docx",
+    ),
+  );
+  assert.deepEqual(markdown.trim().split("\n\n"), [
+    "[logo](https://a.example/)",
+    "![logo]()",
+    "[seal](https://b.example/)",
+    "![seal]()",
+  ]);
+});
