@@ -14,7 +14,7 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
-import { addressIn, type FieldStack } from "./fields.ts";
+import type { FieldStack } from "./fields.ts";
 import type { Part } from "./parts.ts";
 import { inPlaces, type Place } from "./places.ts";
 import { isOn } from "./properties.ts";
@@ -172,7 +172,7 @@ class ParagraphReader {
       case "w:hyperlink":
         return this.#enterLink(element, this.#addressOf(element));
       case "w:fldSimple":
-        return this.#enterLink(element, addressIn(element.attributes["w:instr"] ?? ""));
+        return this.#enterField(element);
       case "w:fldChar":
         return this.#text(this.#context.fields.take(element));
       case "w:instrText":
@@ -244,6 +244,12 @@ class ParagraphReader {
     if (this.#isInRuby || this.#pronunciation === "") return;
     this.#collector.text(`（${this.#pronunciation}）`, {});
     this.#pronunciation = "";
+  }
+
+  #enterField(field: XmlElement): void {
+    const { fields } = this.#context;
+    fields.beginSimple(field.attributes["w:instr"] ?? "");
+    this.#enter(field, () => this.#text(fields.end()));
   }
 
   #enterLink(element: XmlElement, href: string | undefined): void {

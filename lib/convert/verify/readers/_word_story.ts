@@ -86,7 +86,7 @@ export class StoryScan implements Events {
   }
 
   /** What its children are read in another way for. */
-  #openFrame(name: string, { fldCharType }: Attributes): void {
+  #openFrame(name: string, { fldCharType, instr = "" }: Attributes): void {
     switch (name) {
       case "pPr":
         this.#inParagraphProperties = true;
@@ -101,6 +101,8 @@ export class StoryScan implements Events {
         this.#write(this.#fields.mark(fldCharType));
         if (this.#isShown) this.#fields.forget();
         return;
+      case "fldSimple":
+        return this.#fields.begin(instr);
       case "txbxContent":
         this.#around.push(this.#shown);
         this.#shown = "";
@@ -145,6 +147,7 @@ export class StoryScan implements Events {
     this.#partFormula(name);
     this.#tables.close(name);
     if (name === "tc" || name === "rt") this.#shown += " ";
+    if (name === "fldSimple") this.#write(this.#fields.end());
     if (name === "txbxContent") this.#closeBox();
     if (name === "p") this.#closeParagraph();
   }
