@@ -20,7 +20,7 @@ import { outlineLevelOf, readsAsHeading } from "./headings.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
 import { asBlock, isInlines, type Part, plainText, trimmedParts } from "./parts.ts";
-import { indentOf, valueOf } from "./properties.ts";
+import { drawsLine, indentOf, valueOf } from "./properties.ts";
 import type { ParagraphStyle } from "./styles.ts";
 import { readTable } from "./table.ts";
 
@@ -238,7 +238,7 @@ export class Story {
       return append(this.#quote, parts.map(asBlock));
     }
     this.#endRun();
-    if (parts.length === 0) return this.#addBare(label);
+    if (parts.length === 0) return this.#addEmpty(styled, label);
     if (styled.headingLevel !== undefined && readsAsHeading(parts, styled.style)) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
@@ -253,8 +253,11 @@ export class Story {
     } else for (const block of blocks) this.#builder.addIndented(block, indent);
   }
 
-  #addBare(label: Label | undefined): void {
+  /** An empty paragraph shows its number, and the line that it draws; more such lines are one. */
+  #addEmpty({ properties, style }: StyledParagraph, label: Label | undefined): void {
     if (label !== undefined && !label.isBullet) this.#bareNumbers.push(label.text);
+    const isLine = drawsLine(properties) ?? style.drawsLine;
+    if (isLine && this.#builder.blocks.at(-1)?.kind !== "rule") this.#builder.add({ kind: "rule" });
   }
 
   #indentOf({ properties, numbering, style }: StyledParagraph): number {

@@ -8,7 +8,7 @@
  */
 
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
-import { indentOf, integerOf, switchOf, valueOf } from "./properties.ts";
+import { drawsLine, indentOf, integerOf, switchOf, valueOf } from "./properties.ts";
 
 /** What kind of text a paragraph style makes. */
 export type ParagraphRole = "title" | "code" | "quote" | "text";
@@ -27,6 +27,8 @@ export interface ParagraphStyle {
   /** The style and those it is based on, nearest first. */
   readonly lineage: readonly StyleLevel[];
   readonly isHidden: boolean;
+  /** Whether a paragraph draws a line above or below: an empty one is no more than that. */
+  readonly drawsLine: boolean;
 }
 
 /** What one style says about the level of its numbering. */
@@ -166,6 +168,7 @@ export class Styles {
         level: integerOf(properties(element), "w:numPr", "w:ilvl"),
       })),
       isHidden: nearest((element) => switchOf(childAt(element, "w:rPr"), "w:vanish")) ?? false,
+      drawsLine: nearest((element) => drawsLine(properties(element))) ?? false,
     };
   }
 }

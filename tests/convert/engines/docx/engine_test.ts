@@ -488,6 +488,18 @@ Deno.test("docxEngine draws lines across the page as rules", async () => {
   );
 });
 
+Deno.test("docxEngine takes empty paragraphs with a line above or below for rules, several for one", async () => {
+  const bordered = (...sides: readonly string[]) =>
+    `<w:pBdr>${sides.map((side) => `<w:${side} w:val="single"/>`).join("")}</w:pBdr>`;
+  const { markdown } = await convert({
+    styles: style("line", "Horizontal Line", `<w:pPr>${bordered("bottom")}</w:pPr>`),
+    body: p("a") + p("", bordered("bottom")) + p("", `<w:pStyle w:val="line"/>`) + p("b") +
+      p("", `<w:pStyle w:val="line"/><w:pBdr><w:bottom w:val="nil"/></w:pBdr>`) +
+      p("", bordered("top", "left", "bottom", "right")) + p("c", bordered("bottom")),
+  });
+  assert.equal(markdown, "a\n\n---\n\nb\n\nc");
+});
+
 Deno.test("docxEngine and its reader say who is to sign on a line", async () => {
   const document: TestDocx = {
     body: inP(
