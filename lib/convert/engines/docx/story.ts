@@ -16,6 +16,7 @@ import { append } from "../ooxml/append.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
+import { HeldParagraphs } from "./held_paragraphs.ts";
 import { outlineLevelOf, readsAsHeading } from "./headings.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
 import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
@@ -101,10 +102,7 @@ export class Story {
   readonly #bareNumbers: string[] = [];
   /** Paragraphs of a quotation, which are one as long as nothing else stands between. */
   #quote: Block[] = [];
-  /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
-  #held: ReadParagraph[] = [];
-  /** How often fields had been given up before the paragraphs that are held. */
-  #givenUp = 0;
+  readonly #held: HeldParagraphs<ReadParagraph>;
 
   /**
    * @param context What the part's texts share.
@@ -113,6 +111,11 @@ export class Story {
   constructor(context: StoryContext, readInner: (container: XmlElement) => readonly Block[]) {
     this.#context = context;
     this.#readInner = readInner;
+    this.#held = new HeldParagraphs({
+      fields: context.fields,
+      settle: (paragraph) => this.#settle(paragraph),
+      unfinishedField: () => context.unfinishedField(),
+    });
   }
 
   /** Takes the next element of the text in, with whatever wrappers stand around its content. */
@@ -125,7 +128,7 @@ export class Story {
   }
 
   #inserted(element: XmlElement): void {
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     for (const block of this.#context.inserted(element)) this.#builder.add(block);
@@ -133,7 +136,7 @@ export class Story {
 
   #table(element: XmlElement): void {
     this.#context.fields.giveUpBefore(element);
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
@@ -144,36 +147,11 @@ export class Story {
 
   /** Takes a paragraph in. */
   paragraph(element: XmlElement): void {
-    const { fields } = this.#context;
-    fields.giveUpBefore(element);
-    this.#release();
+    this.#context.fields.giveUpBefore(element);
+    this.#held.release();
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
-    if (this.#held.length === 0 && fields.isShown) return this.#settle({ styled, content });
-    if (this.#held.length === 0) this.#givenUp = fields.givenUp;
-    this.#held.push({ styled, content });
-    this.#release();
-  }
-
-  /** Settles the paragraphs that are held, once the field that they end in has ended or is given up. */
-  #release(): void {
-    if (this.#held.length > 0 && this.#context.fields.isShown) this.#settleHeld();
-  }
-
-  /** Settles the paragraphs that are held where no other follows. */
-  #endHeld(): void {
-    const { fields } = this.#context;
-    const hidesText = this.#held.some(({ content }) => content.withheld.length > 0);
-    if (hidesText && !fields.isShown) fields.giveUp();
-    this.#settleHeld();
-  }
-
-  #settleHeld(): void {
-    const isGivenUp = this.#held.length > 0 && this.#context.fields.givenUp > this.#givenUp;
-    if (isGivenUp) this.#context.unfinishedField();
-    for (const paragraph of this.#held.splice(0)) {
-      this.#settle(isGivenUp ? withWithheld(paragraph) : paragraph);
-    }
+    this.#held.add({ styled, content });
   }
 
   #settle({ styled, content }: ReadParagraph): void {
@@ -188,7 +166,7 @@ export class Story {
 
   /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     const { blocks } = this.#builder;
@@ -315,18 +293,6 @@ function isFrame({ rows }: Table): boolean {
 /** An element as the only content of a container. */
 export function wrapped(child: XmlElement): XmlElement {
   return { name: "", attributes: {}, children: [child] };
-}
-
-/** A paragraph with the text that a field without an end had hidden. */
-function withWithheld({ styled, content }: ReadParagraph): ReadParagraph {
-  const { parts, withheld } = content;
-  const last = parts.at(-1);
-  const joined = last !== undefined && isInlines(last)
-    ? [...parts.slice(0, -1), [...last, ...withheld]]
-    : withheld.length > 0
-    ? [...parts, withheld]
-    : parts;
-  return { styled, content: { ...content, parts: joined } };
 }
 
 /** A drop cap is a paragraph of its own in the file; a deleted mark joins two paragraphs. */
