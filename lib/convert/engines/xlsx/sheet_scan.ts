@@ -9,7 +9,6 @@ import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { Inline } from "../../../markdown/blocks.ts";
 import type { XmlAttributes, XmlHandler } from "../../xml.ts";
-import { unescapeXml } from "../ooxml/drawing_text.ts";
 import {
   type CellPlace,
   type CellRange,
@@ -18,8 +17,9 @@ import {
   placeKey,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
+import { CellValues } from "./cell_value.ts";
 import { FormulaScan } from "./formulas.ts";
-import { type CellText, CellTextScan } from "./rich_text.ts";
+import { CellTextScan } from "./rich_text.ts";
 import type { RowHeights } from "./row_heights.ts";
 import type { ScanContext } from "./workbook.ts";
 import { isTrue } from "../../xml_boolean.ts";
@@ -81,10 +81,10 @@ export class SheetScan implements XmlHandler {
   #value = "";
   readonly #inline = new CellTextScan();
   readonly #formula = new FormulaScan();
+  readonly #values: CellValues;
   #hasValue = false;
   #collecting: "value" | "inline" | "formula" | "head" | undefined;
   #head = "";
-  #unvaluedFormulas = 0;
   #hiddenRows = 0;
   readonly #hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   /** Whether the open row is hidden and not counted yet. */
@@ -99,6 +99,7 @@ export class SheetScan implements XmlHandler {
    */
   constructor(context: ScanContext, heights?: RowHeights) {
     this.#context = context;
+    this.#values = new CellValues(context);
     this.#heights = heights;
   }
 
@@ -110,7 +111,7 @@ export class SheetScan implements XmlHandler {
       links: this.#links,
       addresses: this.#addresses,
       runningHeads: this.#runningHeads,
-      unvaluedFormulas: this.#unvaluedFormulas,
+      unvaluedFormulas: this.#values.unvaluedFormulas,
       hiddenRows: this.#hiddenRows,
       hiddenColumns: this.#hiddenColumns,
       hasShortened: this.#hasShortened,
@@ -205,7 +206,13 @@ export class SheetScan implements XmlHandler {
     if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
     const place = { row: this.#row, column: this.#column };
     this.#formula.endCell(place);
-    const { text, isNumeric, runs } = this.#shown(attributes, inline);
+    const { text, isNumeric, runs } = this.#values.shown({
+      attributes,
+      value: this.#value,
+      hasValue: this.#hasValue,
+      inline,
+      formula: () => this.#formula.at(place),
+    });
     if (text.trim() === "") return;
     const { address } = this.#formula;
     if (address !== undefined) this.#addresses.set(placeKey(place), address);
@@ -238,57 +245,6 @@ export class SheetScan implements XmlHandler {
     return text.slice(0, LIMITS.cellCharacters);
   }
 
-  #shown(attributes: XmlAttributes, inline: CellText): Shown {
-    const value = this.#value.trim();
-    const asText = (text: string, runs?: readonly Inline[]): Shown => {
-      const shown = this.#context.formats.of(attributes.s).text(text);
-      return { text: shown, isNumeric: false, runs: shown === text ? runs : undefined };
-    };
-    switch (attributes.t) {
-      case "s":
-        return value === "" ? NOTHING : this.#shared(Number(value), asText);
-      case "inlineStr":
-        return asText(inline.text, inline.runs);
-      case "str":
-        // A formula may well give an empty text, and that is stored as one.
-        return this.#hasValue ? asText(unescapeXml(this.#value)) : this.#unvalued();
-      case "b":
-        return value === ""
-          ? this.#unvalued()
-          : { text: isTrue(value) ? "TRUE" : "FALSE", isNumeric: true };
-      case "e":
-        return { text: value, isNumeric: false };
-      case "d":
-        return { text: this.#context.formats.of(attributes.s).date(value), isNumeric: true };
-      default:
-        return this.#numeric(value, attributes, inline);
-    }
-  }
-
-  #shared(index: number, asText: (text: string, runs?: readonly Inline[]) => Shown): Shown {
-    const { texts, runs } = this.#context.strings;
-    return asText(texts[index] ?? "", runs.size === 0 ? undefined : runs.get(index));
-  }
-
-  #numeric(value: string, attributes: XmlAttributes, inline: CellText): Shown {
-    if (value === "") {
-      return inline.text === ""
-        ? this.#unvalued()
-        : { text: inline.text, isNumeric: false, runs: inline.runs };
-    }
-    const number = Number(value);
-    if (Number.isNaN(number)) return { text: value, isNumeric: false };
-    return { text: this.#context.formats.of(attributes.s).number(number), isNumeric: true };
-  }
-
-  /** A cell without a value shows its formula, so that it is not lost. */
-  #unvalued(): Shown {
-    const formula = this.#formula.at({ row: this.#row, column: this.#column });
-    if (formula === "") return NOTHING;
-    this.#unvaluedFormulas++;
-    return { text: `=${formula}`, isNumeric: false };
-  }
-
   #addColumns({ min, max, hidden }: XmlAttributes): void {
     const [first, last] = [Number(min), Number(max)];
     if (isTrue(hidden) && first <= last) this.#hiddenColumns.push({ first, last });
@@ -308,10 +264,6 @@ export class SheetScan implements XmlHandler {
     this.#links.push({ cell, id, location: attributes.location });
   }
 }
-
-/** What a cell shows. */
-type Shown = Pick<SheetCell, "text" | "isNumeric" | "runs">;
-const NOTHING: Shown = { text: "", isNumeric: false };
 
 /** Cells by rows and columns; of several for one place the last, as Excel has it. */
 function inOrder(cells: SheetCell[]): SheetCell[] {
