@@ -159,6 +159,7 @@ class DocxDocument {
       formula: drawings.formula,
       noteId: (role, id, hasOwnMark) => this.#shared.notes.refer(role, id, hasOwnMark),
       unfinishedField: () => tally.unfinishedFields++,
+      subDocument: () => tally.subDocuments++,
       hiddenText: (text) => tally.hiddenCharacters += text.length,
       drawing: (element) =>
         readDrawing(element, { ...drawings, textBox: (content) => reader.read(content) }),

@@ -42,6 +42,8 @@ export interface ParagraphContext {
   formula(element: XmlElement): string;
   /** Reads a table or paragraph that stands inside a paragraph. */
   nested(element: XmlElement): readonly Block[];
+  /** Told of a part of the document that stands in a file of its own. */
+  subDocument(): void;
   /** Told of text that is hidden in the document and left out. */
   hiddenText(text: string): void;
 }
@@ -205,6 +207,8 @@ class ParagraphReader {
           blocks: this.#context.nested(element),
           place: undefined,
         });
+      case "w:subDoc":
+        return this.#context.subDocument();
       case "m:oMathPara":
         return this.#display(element);
       case "m:oMath":

@@ -488,6 +488,17 @@ Deno.test("docxEngine draws lines across the page as rules", async () => {
   );
 });
 
+Deno.test("docxEngine says that parts of a master document stand in files of their own", async () => {
+  const { markdown, findings } = await convert({
+    body: p("chapters") + inP(`<w:subDoc r:id="a"/>`) + inP(`<w:subDoc r:id="b"/>`),
+    relationships: { a: { type: "subDocument", target: "one.docx", isExternal: true } },
+  });
+  assert.equal(markdown, "chapters");
+  assert.deepEqual(findings.map(({ code, message }) => [code, message]), [
+    ["sub_document", "2 parts of the document in other files, not read with it"],
+  ]);
+});
+
 Deno.test("docxEngine takes empty paragraphs with a line above or below for rules, several for one", async () => {
   const bordered = (...sides: readonly string[]) =>
     `<w:pBdr>${sides.map((side) => `<w:${side} w:val="single"/>`).join("")}</w:pBdr>`;
