@@ -13,7 +13,7 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
 import { pictureDescription } from "../ooxml/picture_description.ts";
 import { inReadingOrder } from "../ooxml/reading_order.ts";
-import type { DrawingContent } from "./paragraph.ts";
+import type { DrawingContent } from "./paragraph_context.ts";
 import { boxInGroup, placeOf } from "./places.ts";
 
 /** What the reading of drawings needs of its document. */

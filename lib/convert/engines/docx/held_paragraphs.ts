@@ -5,7 +5,7 @@
  */
 
 import type { FieldStack } from "./fields.ts";
-import type { ParagraphContent } from "./paragraph.ts";
+import type { ParagraphContent } from "./paragraph_context.ts";
 import { isInlines } from "./parts.ts";
 
 /** A paragraph that was read, with whatever else is known of it. */
