@@ -163,3 +163,17 @@ Deno.test("docxReader says what labels look like, whose words are no surplus", a
   assert.deepEqual(labels, ["ARTICLE %1.", "Step %1.%2:", "%4."]);
   assert.deepEqual(await wordsLost(docxEngine, docxReader, input), { missing: [], surplus: [] });
 });
+
+Deno.test("docxReader reads pronunciations after the words that they stand above, as the engine does", async () => {
+  const run = (inside: string) => `<w:r>${inside}</w:r>`;
+  const text = (words: string) => run(`<w:t>${words}</w:t>`);
+  const ruby = (above: string, words: string) =>
+    run(`<w:ruby><w:rt>${text(above)}</w:rt><w:rubyBase>${text(words)}</w:rubyBase></w:ruby>`);
+  const body = [
+    text("ex") + ruby("a", "am") + text("ple"),
+    ruby("běi", "北") + ruby("jīng", "京") + text("city"),
+  ].map((paragraph) => `<w:p>${paragraph}</w:p>`).join("");
+  const input = documentOf(docx({ body }), "docx");
+  assert.deepEqual(words(await docxReader.read(input)), ["exam a ple 北京 běijīng city"]);
+  assert.deepEqual(await wordsLost(docxEngine, docxReader, input), { missing: [], surplus: [] });
+});
