@@ -163,7 +163,11 @@ function nameOf(options: Intl.DateTimeFormatOptions, moment: Moment, style: Date
     ? Date.UTC(2000, moment.month - 1, 1)
     : Date.UTC(2000, 0, 2 + moment.weekday);
   const languages = [style.locale.language, "en"];
-  return new Intl.DateTimeFormat(languages, { ...options, timeZone: "UTC" }).format(date);
+  if (options.month === undefined || !style.locale.isBesideDay) {
+    return new Intl.DateTimeFormat(languages, { ...options, timeZone: "UTC" }).format(date);
+  }
+  const whole = new Intl.DateTimeFormat(languages, { ...options, day: "numeric", timeZone: "UTC" });
+  return whole.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
 }
 
 /** Time that runs on past a day: `[h]`, `[mm]`, `[ss]`. */

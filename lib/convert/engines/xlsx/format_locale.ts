@@ -11,10 +11,16 @@ export interface FormatLocale {
   readonly language: string;
   /** By which calendar years are counted, and eras are named. */
   readonly calendar: "gregorian" | "japanese" | "republican" | "buddhist";
+  /** Whether months are named as beside a day: `января`, where the month alone is `январь`. */
+  readonly isBesideDay: boolean;
 }
 
 /** What a format without a word on it has. */
-export const PLAIN_LOCALE: FormatLocale = { language: "en", calendar: "gregorian" };
+export const PLAIN_LOCALE: FormatLocale = {
+  language: "en",
+  calendar: "gregorian",
+  isBesideDay: false,
+};
 
 /** Primary languages of Windows codes, as far as month names in them are known to be common. */
 const LANGUAGES: Readonly<Record<number, string>> = {
@@ -58,17 +64,23 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 const TAIWAN = 0x0404;
 /** The Thai calendar, in the third byte of a code. */
 const BUDDHIST = 7;
+/** Names beside a day, in the second byte of a code. */
+const BESIDE_DAY = 0xfc;
 
 /** Reads what follows the hyphen of `[$-…]`: a tag, or a code of Windows in hexadecimal digits. */
 export function parseLocale(text: string): FormatLocale {
   const [, tag] = /^([a-z]{2,3})(?:-|$)/i.exec(text) ?? [];
-  if (tag !== undefined) return localeOf(tag.toLowerCase(), /-TW\b/i.test(text));
+  if (tag !== undefined) {
+    const isBesideDay = /-x-gen(?:lower|upper)\b/i.test(text);
+    return { ...localeOf(tag.toLowerCase(), /-TW\b/i.test(text)), isBesideDay };
+  }
   const code = Number.parseInt(text, 16) || 0;
   const locale = localeOf(LANGUAGES[code & 0x3ff] ?? "en", (code & 0xffff) === TAIWAN);
-  return ((code >> 16) & 0x7f) === BUDDHIST ? { ...locale, calendar: "buddhist" } : locale;
+  if (((code >> 16) & 0x7f) === BUDDHIST) return { ...locale, calendar: "buddhist" };
+  return ((code >> 8) & 0xff) === BESIDE_DAY ? { ...locale, isBesideDay: true } : locale;
 }
 
 function localeOf(language: string, isTaiwan: boolean): FormatLocale {
   const calendar = language === "ja" ? "japanese" : isTaiwan ? "republican" : "gregorian";
-  return { language, calendar };
+  return { language, calendar, isBesideDay: false };
 }

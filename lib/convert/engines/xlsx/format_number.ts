@@ -126,12 +126,18 @@ function sectionFor(
     );
     const section = met ?? numeric.find(({ condition }) => condition === undefined);
     const index = section === undefined ? -1 : numeric.indexOf(section);
-    const isSaid = index === 1 || (index === 0 && isForNegatives(section?.condition));
+    const isSaid = index === 1 || (index === 0 && isForNegatives(section?.condition)) ||
+      (index === 2 && !showsNumber(section));
     return { section, isAbsolute: value < 0 && isSaid };
   }
   const [positive, negative, zero] = numeric;
   if (value < 0 && negative !== undefined) return { section: negative, isAbsolute: true };
   return { section: value === 0 ? zero ?? positive : positive, isAbsolute: false };
+}
+
+/** Whether a section shows a number, and not words alone. */
+function showsNumber(section: Section | undefined): boolean {
+  return section?.tokens.some(({ kind }) => kind === "digits" || kind === "general") === true;
 }
 
 /** Whether a condition lets numbers below zero through alone. */
@@ -232,7 +238,11 @@ function rounded(value: number, decimals: number): string {
   }
   const shifted = Number(`${known}e${decimals}`);
   const isExact = Number.isFinite(shifted) && shifted < Number.MAX_SAFE_INTEGER;
-  return (isExact ? Number(`${Math.round(shifted)}e-${decimals}`) : known).toFixed(decimals);
+  if (isExact) return Number(`${Math.round(shifted)}e-${decimals}`).toFixed(decimals);
+  const exponent = Number(known.toExponential().split("e")[1]);
+  const sure = Math.max(0, Math.min(decimals, SIGNIFICANT_DIGITS - 1 - exponent));
+  const point = sure === 0 && decimals > 0 ? "." : "";
+  return known.toFixed(sure) + point + "0".repeat(decimals - sure);
 }
 
 /** A large number in full: zeros stand for the digits that Excel does not know. */
