@@ -20,9 +20,11 @@ export interface StoredCell {
 
 /** Takes what a sheet holds. */
 interface SheetTaker {
+  /** A cell. */
   cell(cell: StoredCell): void;
   /** The code of a header or footer. */
   head(code: string): void;
+  /** The range of cells that are merged. */
   merge(reference: string): void;
 }
 
@@ -40,10 +42,12 @@ export class SheetCells implements Events {
   #hasValue = false;
   #collecting = "";
 
+  /** @param taker Takes them. */
   constructor(taker: SheetTaker) {
     this.#taker = taker;
   }
 
+  /** An element begins. */
   open(name: string, attributes: Attributes): void {
     if (this.#hidden.enter(name === "rPh" || name === "extLst")) return;
     if (name === "c") this.#openCell(attributes);
@@ -61,6 +65,7 @@ export class SheetCells implements Events {
     this.#formula.beginCell();
   }
 
+  /** Text. */
   text(piece: string): void {
     if (this.#hidden.isInside) return;
     if (this.#collecting === "t") this.#inline += piece;
@@ -68,6 +73,7 @@ export class SheetCells implements Events {
     else if (this.#collecting !== "") this.#value += piece;
   }
 
+  /** An element ends. */
   close(name: string): void {
     if (this.#hidden.leave()) return;
     if (name === "c") this.#closeCell();
