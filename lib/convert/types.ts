@@ -96,6 +96,8 @@ export interface Reference {
   readonly pages: readonly string[];
   /** Names of form fields and attached files, which stand on no page: in the Markdown they are no surplus. */
   readonly fields?: readonly string[];
+  /** What automatic labels look like, with `%1` to `%9` for their numbers: no surplus where they stand. */
+  readonly labels?: readonly string[];
   /** What the reader could not read, or could not be sure of. */
   readonly findings?: readonly Finding[];
 }

@@ -8,17 +8,21 @@
  */
 
 import { markdownLines, readPageMarkers } from "../../markdown/page_marker.ts";
+import { cardinalText, ordinalText } from "../engines/ooxml/english_numbers.ts";
 import { latexText } from "./latex_text.ts";
 
 const COMMENT_LINE = /^[ >]*<!--.*-->\s*$/;
 /** White at its start is matched in one place only: two would take the cube of the depth of a list. */
 const TABLE_RULE = /^[\s>]*(?:\|\s*)?(?::?-+:?\s*\|\s*)+(?::?-+:?\s*)?$/;
 const LABEL = /^((?:[ >]|[-*+] )*)(?:(\d{1,9})[.)](?= |$)|\[\^([^\]\s]+)\]:(?= |$))/;
+const SPELLED = Array.from({ length: 99 }, (_, index) => index + 1)
+  .flatMap((value) => [cardinalText(value), ordinalText(value)]);
 /**
  * A number that a program counted may stand as text: before a heading, or in an item or cell where
- * Markdown has no such marker. `1.2`, `(iv)`, `b)`, `3rd`, `甲、`, `第一章`.
+ * Markdown has no such marker. `1.2`, `(iv)`, `b)`, `3rd`, `甲、`, `第一章`, `Twenty-first.`
  */
 const NUMERAL = [
+  ...SPELLED,
   "\\d+(?:[.-]\\d+)*(?:st|nd|rd|th)?",
   "[a-z]",
   "[ivxlcdm]+",

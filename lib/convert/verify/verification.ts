@@ -11,6 +11,7 @@ import type { Finding, Reference } from "../types.ts";
 import { makeAppendix } from "./appendix.ts";
 import { compare, type Comparison, type PageWords, type Side, sideOf } from "./compare.ts";
 import { cutFindings, wordsCutOtherwise } from "./cuts.ts";
+import { labelWords } from "./labels.ts";
 import { markdownText, readMarkdown } from "./markdown_text.ts";
 import { shareDown } from "./share.ts";
 import { isUnreliable, OK_FROM, type Status, statusOf, UNVERIFIED_PAGE } from "./status.ts";
@@ -113,7 +114,7 @@ export function verify(input: VerificationInput): Verified {
   const expected = referenceSide(reference, input);
   const unread = unreadPages(findings);
   const { furniture } = input;
-  const delivered = deliveredSide(body, listed, { furniture, unread, fields: reference.fields });
+  const delivered = deliveredSide(body, listed, { furniture, unread, reference });
   const before = compare(expected.side, delivered);
   const reliable = expected.texts.filter(({ page }) => !isUnreliable(page, findings));
   const cut = wordsCutOtherwise(reliable, delivered, before);
@@ -191,10 +192,10 @@ function unreadPages(findings: readonly Finding[]): ReadonlySet<number> {
 function deliveredSide(
   body: string,
   listed: string,
-  { furniture, unread, fields = [] }: {
+  { furniture, unread, reference }: {
     readonly furniture: readonly Furniture[];
     readonly unread: ReadonlySet<number>;
-    readonly fields: readonly string[] | undefined;
+    readonly reference: Reference;
   },
 ): Side {
   const pages = new Map<number, string[]>();
@@ -217,7 +218,8 @@ function deliveredSide(
     spare: reading.labels.flatMap(wordsOf),
     counted: [
       ...wordsOf(reading.counted.join(" ")),
-      ...fields.flatMap(wordsOf),
+      ...labelWords(body, reference.labels ?? []),
+      ...(reference.fields ?? []).flatMap(wordsOf),
       ...[...unread].flatMap((page) => pages.get(page) ?? []),
     ],
   };

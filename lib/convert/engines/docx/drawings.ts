@@ -7,12 +7,13 @@
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
 import { childElements, isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { clickAddress } from "../ooxml/addresses.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody, type TextBodyContext } from "../ooxml/drawing_text.ts";
 import { pictureDescription } from "../ooxml/picture_description.ts";
 import { inReadingOrder } from "../ooxml/reading_order.ts";
-import type { DrawingContent } from "./paragraph.ts";
+import type { DrawingContent } from "./paragraph_context.ts";
 import { boxInGroup, placeOf } from "./places.ts";
 
 /** What the reading of drawings needs of its document. */
@@ -21,8 +22,8 @@ export interface DrawingContext extends TextBodyContext {
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
   /** Reads the content of a text box. */
   textBox(content: XmlElement): readonly Block[];
-  /** Told of an embedded object, by the name of its program. */
-  embeddedObject(program: string): void;
+  /** What an embedded object shows; nothing where it is not read, or stands as an icon. */
+  embeddedObject(object: XmlElement): readonly Block[];
   /** Told of a picture without a description. */
   silentPicture(): void;
 }
@@ -31,11 +32,19 @@ const GROUPS = new Set(["wpc:wpc", "wpg:wgp", "wpg:grpSp", "v:group"]);
 /** The shapes of groups nested deeper are read in the order of the file. */
 const MAX_GROUPS = 16;
 
+/** What was found of a picture. */
+interface Found {
+  alt: string;
+  /** Where a click on it leads. */
+  href: string | undefined;
+  hasPicture: boolean;
+}
+
 /** What a drawing shows, as far as it was read. */
 interface Target {
   readonly context: DrawingContext;
   readonly blocks: Block[];
-  readonly found: { alt: string; hasPicture: boolean };
+  readonly found: Found;
   /** How many groups are around. */
   readonly depth: number;
 }
@@ -43,11 +52,16 @@ interface Target {
 /** Reads what a drawing, a picture or an object shows. */
 export function readDrawing(drawing: XmlElement, context: DrawingContext): DrawingContent {
   const blocks: Block[] = [];
-  const found = { alt: "", hasPicture: false };
+  const found: Found = { alt: "", href: undefined, hasPicture: false };
   walk(drawing, { context, blocks, found, depth: 0 });
   if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
   const alt = found.hasPicture || blocks.length === 0 ? found.alt : "";
-  return { alt, blocks, place: blocks.length === 0 ? undefined : placeOf(drawing) };
+  return {
+    alt,
+    href: found.href,
+    blocks,
+    place: blocks.length === 0 ? undefined : placeOf(drawing),
+  };
 }
 
 function walk(top: XmlElement, target: Target): void {
@@ -75,37 +89,20 @@ function readGroup(group: XmlElement, { context, blocks, found, depth }: Target)
 
 /** Takes one element in and returns where to go on; `undefined` where it is done with. */
 function enter(element: XmlElement, { context, blocks, found }: Target): XmlElement | undefined {
-  const { attributes } = element;
+  const shown = blocksOf(element, context);
+  if (shown !== undefined) {
+    append(blocks, shown);
+    return undefined;
+  }
   switch (element.name) {
     case "mc:AlternateContent":
       return chosenAlternative(element);
-    case "w:txbxContent":
-      append(blocks, context.textBox(element));
-      return undefined;
-    case "a:txBody":
-      append(blocks, readTextBody(element, context));
-      return undefined;
-    case "c:chart":
-    case "cx:chart":
-      append(blocks, context.embedded.get(attributes["r:id"] ?? "") ?? []);
-      return undefined;
-    case "dgm:relIds":
-      append(blocks, context.embedded.get(attributes["r:dm"] ?? "") ?? []);
-      return undefined;
-    case "v:textpath":
-      if (attributes.string?.trim()) blocks.push(paragraph(attributes.string.trim()));
-      return undefined;
-    case "o:signatureline":
-      append(blocks, signersOf(attributes));
-      return undefined;
-    case "o:OLEObject":
-      context.embeddedObject(attributes.ProgID ?? "");
-      return undefined;
     case "wp:docPr":
     case "pic:cNvPr":
     case "v:shape":
     case "v:rect":
       found.alt ||= descriptionOf(element);
+      found.href ??= clickAddress(element, context.relationships) ?? outsideOf(element);
       return element;
     case "a:blip":
     case "v:imagedata":
@@ -116,10 +113,42 @@ function enter(element: XmlElement, { context, blocks, found }: Target): XmlElem
   }
 }
 
+/** What an element shows as a whole; `undefined` where what is in it is looked at. */
+function blocksOf(element: XmlElement, context: DrawingContext): readonly Block[] | undefined {
+  const { attributes } = element;
+  switch (element.name) {
+    case "w:txbxContent":
+      return context.textBox(element);
+    case "a:txBody":
+      return readTextBody(element, context);
+    case "c:chart":
+    case "cx:chart":
+      return context.embedded.get(attributes["r:id"] ?? "") ?? [];
+    case "dgm:relIds":
+      return context.embedded.get(attributes["r:dm"] ?? "") ?? [];
+    case "v:textpath":
+      return attributes.string?.trim() ? [paragraph(attributes.string.trim())] : [];
+    case "o:OLEObject":
+      return context.embeddedObject(element);
+    case "o:signatureline":
+      return signersOf(attributes);
+    case "v:shape":
+    case "v:rect":
+      return /^t/i.test(attributes["o:hr"] ?? "") ? [{ kind: "rule" }] : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** Who is to sign on a line, and as what: the picture beside it shows the same. */
 function signersOf(attributes: XmlElement["attributes"]): Block[] {
   return [attributes["o:suggestedsigner"], attributes["o:suggestedsigner2"]]
     .flatMap((signer) => signer?.trim() ? [paragraph(signer.trim())] : []);
+}
+
+/** The address that a shape of the older markup leads to, if it is not a place in the document. */
+function outsideOf({ attributes }: XmlElement): string | undefined {
+  return /^[a-z][a-z\d+.-]*:/i.test(attributes.href ?? "") ? attributes.href : undefined;
 }
 
 /** The description that an author gave, the title where there is only one. */

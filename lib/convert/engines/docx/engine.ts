@@ -13,7 +13,9 @@ import { append } from "../ooxml/append.ts";
 import { readEmbedded } from "../ooxml/embedded.ts";
 import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
-import { readDrawing } from "./drawings.ts";
+import { embeddedBudget, EmbeddedWorkbooks } from "../xlsx/embedded_workbooks.ts";
+import type { CellBudget } from "../xlsx/workbook.ts";
+import { type DrawingContext, readDrawing } from "./drawings.ts";
 import { FieldStack } from "./fields.ts";
 import { readInserted } from "./inserted.ts";
 import { NOTE_KINDS, type NoteRole, Notes } from "./notes.ts";
@@ -29,7 +31,12 @@ export const docxEngine: Engine = {
   formats: ["docx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
-    const shared = { tally: new Tally(), notes: new Notes(), isInserted: false };
+    const shared = {
+      tally: new Tally(),
+      notes: new Notes(),
+      budget: embeddedBudget(),
+      isInserted: false,
+    };
     const document = await openDocument(office, shared);
     const blocks = await document.read();
     return {
@@ -45,6 +52,8 @@ export const docxEngine: Engine = {
 interface Shared {
   readonly tally: Tally;
   readonly notes: Notes;
+  /** What the workbooks that are embedded in all of them may have. */
+  readonly budget: CellBudget;
   readonly isInserted: boolean;
 }
 
@@ -72,11 +81,13 @@ class DocxDocument {
   readonly #office: OfficePackage;
   readonly #main: MainPart;
   readonly #shared: Shared;
+  readonly #workbooks: EmbeddedWorkbooks;
 
   constructor(office: OfficePackage, main: MainPart, shared: Shared) {
     this.#office = office;
     this.#main = main;
     this.#shared = shared;
+    this.#workbooks = new EmbeddedWorkbooks(office, shared.budget);
   }
 
   async read(): Promise<Block[]> {
@@ -137,31 +148,24 @@ class DocxDocument {
   async #reader(part: string): Promise<StoryReader> {
     const { tally } = this.#shared;
     const relationships = await this.#office.relationships(part);
-    const embedded = await readEmbedded(this.#office, relationships);
+    const drawings = await this.#drawings(relationships);
     const inserted = await readInserted(
       this.#office,
       relationships,
       (input) => this.#insert(input),
     );
-    const formula = (element: XmlElement) => this.#formula(element);
     const context: StoryContext = {
       styles: this.#main.styles,
       numbering: this.#main.numbering,
       relationships,
       fields: new FieldStack(),
-      formula,
+      formula: drawings.formula,
       noteId: (role, id, hasOwnMark) => this.#shared.notes.refer(role, id, hasOwnMark),
       unfinishedField: () => tally.unfinishedFields++,
+      subDocument: () => tally.subDocuments++,
       hiddenText: (text) => tally.hiddenCharacters += text.length,
       drawing: (element) =>
-        readDrawing(element, {
-          relationships,
-          embedded,
-          formula,
-          textBox: (content) => reader.read(content),
-          embeddedObject: (program) => tally.countObject(program),
-          silentPicture: () => tally.silentPictures++,
-        }),
+        readDrawing(element, { ...drawings, textBox: (content) => reader.read(content) }),
       nested: (element) => reader.read(wrapped(element)),
       tooDeep: () => tally.isTooDeep = true,
       inserted: (element) => {
@@ -174,12 +178,29 @@ class DocxDocument {
     return reader;
   }
 
+  /** What the reading of a part's drawings needs, but for the text of their boxes. */
+  async #drawings(relationships: Relationships): Promise<Omit<DrawingContext, "textBox">> {
+    const { tally } = this.#shared;
+    const workbooks = await this.#workbooks.of(relationships);
+    return {
+      relationships,
+      embedded: await readEmbedded(this.#office, relationships),
+      formula: (element) => this.#formula(element),
+      embeddedObject: ({ attributes }) => {
+        const part = relationships.get(attributes["r:id"] ?? "")?.target ?? "";
+        const read = attributes.DrawAspect === "Icon" ? undefined : workbooks.get(part);
+        return tally.takeObject(attributes.ProgID ?? "", read);
+      },
+      silentPicture: () => tally.silentPictures++,
+    };
+  }
+
   /** The blocks of an inserted Word document; those that are inserted in one are not looked at. */
   async #insert(input: DocumentInput): Promise<readonly Block[] | undefined> {
-    const { tally, notes, isInserted } = this.#shared;
+    const { tally, notes, budget, isInserted } = this.#shared;
     if (isInserted) return undefined;
     const office = await openOfficePackage(input);
-    const shared = { tally, notes: notes.forInserted(), isInserted: true };
+    const shared = { tally, notes: notes.forInserted(), budget, isInserted: true };
     const blocks = await (await openDocument(office, shared)).read();
     append(this.#office.findings, office.findings);
     return blocks;

@@ -5,8 +5,10 @@
  */
 
 import { childAt, childElements, descendants, type XmlElement } from "../../xml.ts";
+import { withPlace } from "../ooxml/addresses.ts";
 import { equationText } from "./equation_field.ts";
 import { integerOf, isOn, valueOf } from "./properties.ts";
+import { Sequences } from "./sequences.ts";
 
 interface OpenField {
   instruction: string;
@@ -20,6 +22,7 @@ interface OpenField {
 /** The fields that are open at one point of a text; they may run over several paragraphs. */
 export class FieldStack {
   readonly #open: OpenField[] = [];
+  readonly #sequences = new Sequences();
   /** How many of the open fields are still in their instructions. */
   #instructing = 0;
 
@@ -47,10 +50,17 @@ export class FieldStack {
         this.#separate();
         return "";
       case "end":
-        return this.#end();
+        return this.end();
       default:
         return "";
     }
+  }
+
+  /** Takes the beginning of a field in that has its instruction and its result in one element. */
+  beginSimple(instruction: string): void {
+    this.#begin("");
+    this.instruct(instruction);
+    this.#separate();
   }
 
   /** To be told of text that is shown: the result of the innermost field has some then. */
@@ -102,14 +112,20 @@ export class FieldStack {
     field.href = addressIn(field.instruction) ?? field.href;
   }
 
-  #end(): string {
+  /**
+   * Takes the end of the innermost field in.
+   *
+   * @returns Text that the field shows of its own, mostly none.
+   */
+  end(): string {
     const field = this.#open.pop();
     if (field === undefined) return "";
     if (!field.isInResult) this.#instructing--;
     if (!this.isShown) return "";
+    const number = this.#sequences.take(field.instruction);
     if (field.shown !== "") return field.hasResult ? "" : field.shown;
     if (field.isInResult && field.hasResult) return "";
-    return equationText(field.instruction) ??
+    return number ?? equationText(field.instruction) ??
       (field.isInResult ? "" : buttonText(field.instruction));
   }
 }
@@ -125,16 +141,11 @@ function isPlainText(element: XmlElement): boolean {
 }
 
 /** The outside address in the instruction of a HYPERLINK field; places inside the document have none. */
-export function addressIn(instruction: string): string | undefined {
+function addressIn(instruction: string): string | undefined {
   const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s\\"]\S*))/i.exec(instruction) ?? [];
   const address = (quoted ?? bare ?? "").trim();
   const [, place] = /\s\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
   return address === "" ? undefined : withPlace(address, place);
-}
-
-/** An address with the place in its document, which Word keeps apart. */
-export function withPlace(address: string, place: string | undefined): string {
-  return !place || address.includes("#") ? address : `${address}#${place}`;
 }
 
 /** A button shows the rest of its instruction: `MACROBUTTON Macro Click here`. */

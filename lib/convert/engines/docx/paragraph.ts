@@ -7,61 +7,17 @@
  * @module
  */
 
-import type { Block, Inline } from "../../../markdown/blocks.ts";
+import type { Inline } from "../../../markdown/blocks.ts";
 import { childAt, isElement, textOf, type XmlElement, type XmlNode } from "../../xml.ts";
+import { withPlace } from "../ooxml/addresses.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { type Appearance, InlineCollector } from "../ooxml/inline_collector.ts";
-import type { Relationships } from "../ooxml/package.ts";
 import { isSymbolFont, symbolOf, symbolText } from "../ooxml/symbol_fonts.ts";
-import { addressIn, type FieldStack, withPlace } from "./fields.ts";
+import type { DrawingContent, ParagraphContent, ParagraphContext } from "./paragraph_context.ts";
 import type { Part } from "./parts.ts";
-import { inPlaces, type Place } from "./places.ts";
+import { inPlaces } from "./places.ts";
 import { isOn } from "./properties.ts";
-import { overlay, type RunStyle, runStyleFrom, type Styles } from "./styles.ts";
-
-/** What the reading of a paragraph needs of its document. */
-export interface ParagraphContext {
-  readonly styles: Styles;
-  readonly relationships: Relationships;
-  /** Fields open at this point of the text. */
-  readonly fields: FieldStack;
-  /**
-   * The id under which the model knows a note or comment; `undefined` where there is none.
-   *
-   * @param hasOwnMark Whether its author has typed its mark, which follows it in the text.
-   */
-  noteId(
-    role: "footnote" | "endnote" | "comment",
-    id: string,
-    hasOwnMark: boolean,
-  ): string | undefined;
-  /** What an embedded drawing, picture or object shows. */
-  drawing(element: XmlElement): DrawingContent;
-  /** A formula in LaTeX. */
-  formula(element: XmlElement): string;
-  /** Reads a table or paragraph that stands inside a paragraph. */
-  nested(element: XmlElement): readonly Block[];
-  /** Told of text that is hidden in the document and left out. */
-  hiddenText(text: string): void;
-}
-
-/** What a drawing shows: a text in place of a picture, and blocks that stand beside the paragraph. */
-export interface DrawingContent {
-  readonly alt: string;
-  readonly blocks: readonly Block[];
-  /** Where it floats; `undefined` where it does not, or nobody says. */
-  readonly place: Place | undefined;
-}
-
-/** The content of a paragraph in reading order, and what is anchored in it. */
-export interface ParagraphContent {
-  /** Stretches of text, with displayed formulas between them. */
-  readonly parts: readonly Part[];
-  /** Text boxes, charts and the like. */
-  readonly anchored: readonly Block[];
-  /** Text in the instruction of a field that is still open: it is shown if the field has no end. */
-  readonly withheld: readonly Inline[];
-}
+import { overlay, type RunStyle, runStyleFrom } from "./styles.ts";
 
 /** Elements whose content is not shown in the accepted view, or describes what is. */
 const PASSED_OVER =
@@ -169,7 +125,7 @@ class ParagraphReader {
       case "w:hyperlink":
         return this.#enterLink(element, this.#addressOf(element));
       case "w:fldSimple":
-        return this.#enterLink(element, addressIn(element.attributes["w:instr"] ?? ""));
+        return this.#enterField(element);
       case "w:fldChar":
         return this.#text(this.#context.fields.take(element));
       case "w:instrText":
@@ -202,6 +158,8 @@ class ParagraphReader {
           blocks: this.#context.nested(element),
           place: undefined,
         });
+      case "w:subDoc":
+        return this.#context.subDocument();
       case "m:oMathPara":
         return this.#display(element);
       case "m:oMath":
@@ -241,6 +199,12 @@ class ParagraphReader {
     if (this.#isInRuby || this.#pronunciation === "") return;
     this.#collector.text(`（${this.#pronunciation}）`, {});
     this.#pronunciation = "";
+  }
+
+  #enterField(field: XmlElement): void {
+    const { fields } = this.#context;
+    fields.beginSimple(field.attributes["w:instr"] ?? "");
+    this.#enter(field, () => this.#text(fields.end()));
   }
 
   #enterLink(element: XmlElement, href: string | undefined): void {
@@ -301,10 +265,10 @@ class ParagraphReader {
     return this.#href ?? this.#context.fields.href;
   }
 
-  #add(inline: Inline): void {
+  #add(inline: Inline, href: string | undefined = this.#currentHref()): void {
     if (!this.#context.fields.isShown) return;
     this.#sayPronunciation();
-    this.#collector.add(inline, this.#currentHref());
+    this.#collector.add(inline, href);
   }
 
   #noteMark(role: "footnote" | "endnote" | "comment", reference: XmlElement): void {
@@ -314,8 +278,8 @@ class ParagraphReader {
   }
 
   #drawing(element: XmlElement): void {
-    const { alt, blocks, place } = this.#context.drawing(element);
-    if (alt !== "") this.#add({ kind: "image", alt });
+    const { alt, href, blocks, place } = this.#context.drawing(element);
+    if (alt !== "") this.#add({ kind: "image", alt }, href);
     else this.#isAfterPicture ||= isInLine(element);
     if (blocks.length > 0) this.#anchored.push({ blocks, place });
   }

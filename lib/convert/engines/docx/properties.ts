@@ -44,3 +44,15 @@ export function indentOf(properties: XmlElement | undefined): number | undefined
   const indent = properties && childAt(properties, "w:ind")?.attributes;
   return toInteger(indent?.["w:start"] ?? indent?.["w:left"]);
 }
+
+/**
+ * Whether paragraph properties draw a line above or below, and no box around; `undefined` where they say
+ * nothing of borders.
+ */
+export function drawsLine(properties: XmlElement | undefined): boolean | undefined {
+  const borders = properties && childAt(properties, "w:pBdr");
+  if (borders === undefined) return undefined;
+  const isDrawn = (side: string) => !/^(?:nil|none)?$/.test(valueOf(borders, side) ?? "");
+  return (isDrawn("w:top") || isDrawn("w:bottom")) &&
+    !["w:left", "w:right", "w:start", "w:end"].some(isDrawn);
+}

@@ -16,10 +16,13 @@ import { append } from "../ooxml/append.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import { type Label, ListBuilder } from "../ooxml/list_builder.ts";
 import { contentOf } from "./content.ts";
+import { HeldParagraphs } from "./held_paragraphs.ts";
+import { outlineLevelOf, readsAsHeading } from "./headings.ts";
 import type { Numbering, NumberingReference } from "./numbering.ts";
-import { type ParagraphContent, type ParagraphContext, readParagraph } from "./paragraph.ts";
+import { readParagraph } from "./paragraph.ts";
+import type { ParagraphContent, ParagraphContext } from "./paragraph_context.ts";
 import { asBlock, isInlines, type Part, plainText, trimmedParts } from "./parts.ts";
-import { indentOf, integerOf, valueOf } from "./properties.ts";
+import { drawsLine, indentOf, valueOf } from "./properties.ts";
 import type { ParagraphStyle } from "./styles.ts";
 import { readTable } from "./table.ts";
 
@@ -38,12 +41,6 @@ export interface StoryContext extends ParagraphContext {
 const MAX_NESTING = 32;
 const BLOCKS = new Set(["w:p", "w:tbl", "w:altChunk"]);
 const MAX_HEADING = 6;
-/** The outline level of text that is no heading (17.3.1.20); those of headings count from 0. */
-const BODY_LEVEL = 9;
-/** Longer text is no heading, whatever its style says. */
-const MAX_HEADING_CHARACTERS = 200;
-/** Eight words or more that end as a sentence does. */
-const SENTENCE = /(?:\S+\s+){7,}\S*[.;。]["”’)\]]*$/;
 
 /** A paragraph with what its properties say about it. */
 interface StyledParagraph {
@@ -86,7 +83,7 @@ export class StoryReader {
 
   #readFlat(container: XmlElement): readonly Block[] {
     this.#context.tooDeep();
-    const nothing = { alt: "", blocks: [], place: undefined };
+    const nothing = { alt: "", href: undefined, blocks: [], place: undefined };
     const context = { ...this.#context, nested: () => [], drawing: () => nothing };
     const story = new Story(context, () => []);
     for (const paragraph of descendants(container, "w:p")) story.paragraph(paragraph);
@@ -106,10 +103,7 @@ export class Story {
   readonly #bareNumbers: string[] = [];
   /** Paragraphs of a quotation, which are one as long as nothing else stands between. */
   #quote: Block[] = [];
-  /** Paragraphs that end in the instruction of a field, until it is known whether the field has an end. */
-  #held: ReadParagraph[] = [];
-  /** How often fields had been given up before the paragraphs that are held. */
-  #givenUp = 0;
+  readonly #held: HeldParagraphs<ReadParagraph>;
 
   /**
    * @param context What the part's texts share.
@@ -118,6 +112,11 @@ export class Story {
   constructor(context: StoryContext, readInner: (container: XmlElement) => readonly Block[]) {
     this.#context = context;
     this.#readInner = readInner;
+    this.#held = new HeldParagraphs({
+      fields: context.fields,
+      settle: (paragraph) => this.#settle(paragraph),
+      unfinishedField: () => context.unfinishedField(),
+    });
   }
 
   /** Takes the next element of the text in, with whatever wrappers stand around its content. */
@@ -130,7 +129,7 @@ export class Story {
   }
 
   #inserted(element: XmlElement): void {
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     for (const block of this.#context.inserted(element)) this.#builder.add(block);
@@ -138,7 +137,7 @@ export class Story {
 
   #table(element: XmlElement): void {
     this.#context.fields.giveUpBefore(element);
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     const table = readTable(element, this.#readInner);
@@ -149,36 +148,11 @@ export class Story {
 
   /** Takes a paragraph in. */
   paragraph(element: XmlElement): void {
-    const { fields } = this.#context;
-    fields.giveUpBefore(element);
-    this.#release();
+    this.#context.fields.giveUpBefore(element);
+    this.#held.release();
     const styled = this.#styled(element);
     const content = readParagraph(element, this.#context, styled.style.isHidden);
-    if (this.#held.length === 0 && fields.isShown) return this.#settle({ styled, content });
-    if (this.#held.length === 0) this.#givenUp = fields.givenUp;
-    this.#held.push({ styled, content });
-    this.#release();
-  }
-
-  /** Settles the paragraphs that are held, once the field that they end in has ended or is given up. */
-  #release(): void {
-    if (this.#held.length > 0 && this.#context.fields.isShown) this.#settleHeld();
-  }
-
-  /** Settles the paragraphs that are held where no other follows. */
-  #endHeld(): void {
-    const { fields } = this.#context;
-    const hidesText = this.#held.some(({ content }) => content.withheld.length > 0);
-    if (hidesText && !fields.isShown) fields.giveUp();
-    this.#settleHeld();
-  }
-
-  #settleHeld(): void {
-    const isGivenUp = this.#held.length > 0 && this.#context.fields.givenUp > this.#givenUp;
-    if (isGivenUp) this.#context.unfinishedField();
-    for (const paragraph of this.#held.splice(0)) {
-      this.#settle(isGivenUp ? withWithheld(paragraph) : paragraph);
-    }
+    this.#held.add({ styled, content });
   }
 
   #settle({ styled, content }: ReadParagraph): void {
@@ -193,7 +167,7 @@ export class Story {
 
   /** Ends the text and gives its blocks. */
   finish(): readonly Block[] {
-    this.#endHeld();
+    this.#held.end();
     this.#endRun();
     this.#endCarried();
     const { blocks } = this.#builder;
@@ -210,17 +184,11 @@ export class Story {
   #styled(element: XmlElement): StyledParagraph {
     const properties = childAt(element, "w:pPr");
     const style = this.#context.styles.paragraph(valueOf(properties, "w:pStyle"));
-    const outline = integerOf(properties, "w:outlineLvl");
-    const own = outline === undefined
-      ? style.headingLevel
-      : outline < BODY_LEVEL
-      ? outline + 1
-      : undefined;
     return {
       properties,
       style,
       numbering: this.#context.numbering.referenceOf(properties, style),
-      headingLevel: own ?? (style.role === "title" ? 1 : undefined),
+      headingLevel: outlineLevelOf(properties, style),
     };
   }
 
@@ -249,8 +217,8 @@ export class Story {
       return append(this.#quote, parts.map(asBlock));
     }
     this.#endRun();
-    if (parts.length === 0) return this.#addBare(label);
-    if (styled.headingLevel !== undefined && isHeading(styled, parts)) {
+    if (parts.length === 0) return this.#addEmpty(styled, label);
+    if (styled.headingLevel !== undefined && readsAsHeading(parts, styled.style)) {
       const level = Math.min(styled.headingLevel, MAX_HEADING);
       const prefix = label === undefined || label.isBullet
         ? ""
@@ -264,8 +232,11 @@ export class Story {
     } else for (const block of blocks) this.#builder.addIndented(block, indent);
   }
 
-  #addBare(label: Label | undefined): void {
+  /** An empty paragraph shows its number, and the line that it draws; more such lines are one. */
+  #addEmpty({ properties, style }: StyledParagraph, label: Label | undefined): void {
     if (label !== undefined && !label.isBullet) this.#bareNumbers.push(label.text);
+    const isLine = drawsLine(properties) ?? style.drawsLine;
+    if (isLine && this.#builder.blocks.at(-1)?.kind !== "rule") this.#builder.add({ kind: "rule" });
   }
 
   #indentOf({ properties, numbering, style }: StyledParagraph): number {
@@ -312,15 +283,6 @@ export class Story {
   }
 }
 
-/** Whether text with an outline level is a heading: clauses of contracts have such levels as well. */
-function isHeading(
-  { style }: StyledParagraph,
-  parts: readonly Part[],
-): boolean {
-  const text = parts.map((part) => isInlines(part) ? plainText(part) : "").join(" ").trim();
-  return text.length <= MAX_HEADING_CHARACTERS && (style.isForHeadings || !SENTENCE.test(text));
-}
-
 /** A table of one cell is a frame around paragraphs, one of a single column around tables. */
 function isFrame({ rows }: Table): boolean {
   const cells = rows.flat();
@@ -332,18 +294,6 @@ function isFrame({ rows }: Table): boolean {
 /** An element as the only content of a container. */
 export function wrapped(child: XmlElement): XmlElement {
   return { name: "", attributes: {}, children: [child] };
-}
-
-/** A paragraph with the text that a field without an end had hidden. */
-function withWithheld({ styled, content }: ReadParagraph): ReadParagraph {
-  const { parts, withheld } = content;
-  const last = parts.at(-1);
-  const joined = last !== undefined && isInlines(last)
-    ? [...parts.slice(0, -1), [...last, ...withheld]]
-    : withheld.length > 0
-    ? [...parts, withheld]
-    : parts;
-  return { styled, content: { ...content, parts: joined } };
 }
 
 /** A drop cap is a paragraph of its own in the file; a deleted mark joins two paragraphs. */

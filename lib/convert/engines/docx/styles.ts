@@ -8,7 +8,7 @@
  */
 
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
-import { indentOf, integerOf, switchOf, valueOf } from "./properties.ts";
+import { drawsLine, indentOf, integerOf, switchOf, valueOf } from "./properties.ts";
 
 /** What kind of text a paragraph style makes. */
 export type ParagraphRole = "title" | "code" | "quote" | "text";
@@ -27,6 +27,8 @@ export interface ParagraphStyle {
   /** The style and those it is based on, nearest first. */
   readonly lineage: readonly StyleLevel[];
   readonly isHidden: boolean;
+  /** Whether a paragraph draws a line above or below: an empty one is no more than that. */
+  readonly drawsLine: boolean;
 }
 
 /** What one style says about the level of its numbering. */
@@ -53,6 +55,10 @@ const MAX_LINEAGE = 64;
 const HEADING_NAME =
   /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nadpis|nagłówek|címsor|заголовок|titlu|naslov|başlık|标题|標題|見出し|제목) ?([1-9])$/;
 const HEADING_ID = /^Heading([1-9])$/;
+/** Levels of Word's notebook, whose every paragraph is on one of them: they indent, and name nothing. */
+const NOTE_LEVEL_NAME = /^note level [1-9]$/;
+/** The outline level of body text, counted from 1. */
+const BODY_LEVEL = 10;
 /** Styles of the common producers for code and quotations; Word itself names them in English. */
 const CODE_NAME =
   /^(source code|html preformatted|preformatted text|code|code block|macro text|listing)$/;
@@ -162,6 +168,7 @@ export class Styles {
         level: integerOf(properties(element), "w:numPr", "w:ilvl"),
       })),
       isHidden: nearest((element) => switchOf(childAt(element, "w:rPr"), "w:vanish")) ?? false,
+      drawsLine: nearest((element) => drawsLine(properties(element))) ?? false,
     };
   }
 }
@@ -217,6 +224,7 @@ function nameOf(style: XmlElement): string {
 
 /** Outline levels count from 0 in the file; 9 is body text. */
 function outlineOf(style: XmlElement): number | undefined {
+  if (NOTE_LEVEL_NAME.test(nameOf(style))) return BODY_LEVEL;
   const level = integerOf(style, "w:pPr", "w:outlineLvl");
   if (level !== undefined) return level + 1;
   const named = HEADING_NAME.exec(nameOf(style))?.[1];
@@ -230,12 +238,14 @@ function headingOfId(id: string | undefined): number | undefined {
 }
 
 function withinOutline(level: number | undefined): number | undefined {
-  return level !== undefined && level >= 1 && level <= 9 ? level : undefined;
+  return level !== undefined && level >= 1 && level < BODY_LEVEL ? level : undefined;
 }
 
 function roleOf(style: XmlElement): ParagraphRole | undefined {
   const name = nameOf(style);
   if (name === "title") return "title";
+  // Other programs base it on the title.
+  if (name === "subtitle") return "text";
   if (CODE_NAME.test(name)) return "code";
   return QUOTE_NAME.test(name) ? "quote" : undefined;
 }

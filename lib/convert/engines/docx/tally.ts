@@ -16,6 +16,8 @@ export class Tally extends OfficeTally {
   unfinishedFields = 0;
   /** Embedded documents in foreign formats (`w:altChunk`). */
   foreignParts = 0;
+  /** Parts of the document that stand in files of their own (`w:subDoc`). */
+  subDocuments = 0;
   /** Whether labels of lists were cut. */
   hasShortenedLabels = false;
   /** Whether something was nested too deep to keep its form. */
@@ -35,6 +37,11 @@ export class Tally extends OfficeTally {
         "foreign_part",
         [this.foreignParts, "inserted document"],
         "not read: damaged, or in another format",
+      ),
+      ...noteOn(
+        "sub_document",
+        [this.subDocuments, "part"],
+        "of the document in other files, not read with it",
       ),
       ...this.#labelFindings(),
       ...this.#depthFindings(),

@@ -6,7 +6,10 @@
 
 import { childAt, childElements, type XmlElement } from "../../xml.ts";
 
-/** Extensions whose elements the engines read: shapes, charts, mathematics, newer Word markup. */
+/**
+ * Extensions whose elements the engines read: shapes, charts, mathematics, newer Word markup. Slicers show
+ * nothing that is not in their table, and have as fallback a text that a program is too old for them.
+ */
 const READ_EXTENSIONS = new Set([
   "wps",
   "wpg",
@@ -33,6 +36,9 @@ const READ_EXTENSIONS = new Set([
   "cx4",
   "x14",
   "x15",
+  "sle",
+  "sle15",
+  "tsle",
 ]);
 
 /**

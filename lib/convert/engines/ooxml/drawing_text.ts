@@ -6,6 +6,7 @@
 
 import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childAt, childElements, descendants, textOf, type XmlElement } from "../../xml.ts";
+import { clickAddress } from "./addresses.ts";
 import { append } from "./append.ts";
 import { chosenAlternative } from "./alternate_content.ts";
 import { type Appearance, InlineCollector, trimInlines } from "./inline_collector.ts";
@@ -29,6 +30,8 @@ export interface TextBodyContext {
   formula(element: XmlElement): string;
   /** What fields for the number of the slide show. */
   readonly slideNumber?: number;
+  /** Where a click on the shape leads that the text is in. */
+  readonly address?: string | undefined;
   /** The bullet of a level where the paragraph says nothing itself; none where it is not given. */
   readonly inheritedBullet?: (level: number) => Bullet | undefined;
 }
@@ -150,10 +153,8 @@ function readRun(
   target: { readonly collector: InlineCollector; readonly context: TextBodyContext },
 ): void {
   const properties = childAt(run, "a:rPr");
-  const link = properties && childAt(properties, "a:hlinkClick")?.attributes["r:id"];
-  const relationship = target.context.relationships.get(link ?? "");
-  const href = relationship?.isExternal ? relationship.target : undefined;
-  const { slideNumber } = target.context;
+  const { slideNumber, relationships } = target.context;
+  const href = clickAddress(properties, relationships) ?? target.context.address;
   const text = isStandIn(run, slideNumber)
     ? String(slideNumber)
     : childElements(run, "a:t").map(textOf).join("");

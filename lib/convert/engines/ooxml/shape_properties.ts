@@ -4,7 +4,10 @@
  * @module
  */
 
+import type { Block, Inline } from "../../../markdown/blocks.ts";
 import { childElements, descendants, type XmlElement } from "../../xml.ts";
+import { clickAddress } from "./addresses.ts";
+import type { Relationships } from "./package.ts";
 import { pictureDescription } from "./picture_description.ts";
 import { isTrue } from "../../xml_boolean.ts";
 
@@ -20,10 +23,25 @@ export function isControl(shape: XmlElement): boolean {
   return properties !== undefined && !descendants(properties, "a14:compatExt").next().done;
 }
 
+/** The description of a picture, with where a click on it leads; nothing where it has none. */
+export function describedPicture(picture: XmlElement, relationships: Relationships): Block[] {
+  const alt = descriptionOf(picture);
+  if (alt === "") return [];
+  const href = addressOf(picture, relationships);
+  const image: Inline = { kind: "image", alt };
+  const content: Inline = href === undefined ? image : { kind: "link", href, content: [image] };
+  return [{ kind: "paragraph", content: [content] }];
+}
+
 /** What the author of a shape says it shows: the description, or the title where there is only one. */
-export function descriptionOf(shape: XmlElement): string {
+function descriptionOf(shape: XmlElement): string {
   const { descr, title } = propertiesOf(shape)?.attributes ?? {};
   return pictureDescription(descr, title);
+}
+
+/** The address that a click on a shape leads to; `undefined` where it leads nowhere outside. */
+export function addressOf(shape: XmlElement, relationships: Relationships): string | undefined {
+  return clickAddress(propertiesOf(shape), relationships);
 }
 
 function propertiesOf(shape: XmlElement): XmlElement | undefined {

@@ -6,6 +6,7 @@
  */
 
 import { counted } from "../../../counted.ts";
+import type { Block } from "../../../markdown/blocks.ts";
 import type { Finding } from "../../types.ts";
 
 /** How many there are of what. */
@@ -35,12 +36,16 @@ export class OfficeTally {
   silentPictures = 0;
   /** Formulas that are given as their plain text. */
   plainFormulas = 0;
+  /** Embedded workbooks of which the document shows a part. */
+  #shownObjects = 0;
   /** Programs of embedded objects. */
   readonly #objects = new Map<string, number>();
 
-  /** Counts an embedded object. */
-  countObject(program: string): void {
-    this.#objects.set(program, (this.#objects.get(program) ?? 0) + 1);
+  /** Counts an embedded object, and gives what is read of it: nothing where it is not read. */
+  takeObject(program: string, read: readonly Block[] | undefined): readonly Block[] {
+    if (read !== undefined) this.#shownObjects++;
+    else this.#objects.set(program, (this.#objects.get(program) ?? 0) + 1);
+    return read ?? [];
   }
 
   /** Findings on pictures and formulas. */
@@ -53,12 +58,16 @@ export class OfficeTally {
 
   /** Findings on embedded objects, one for each program. */
   protected objectFindings(): Finding[] {
-    return [...this.#objects].flatMap(([program, count]) =>
-      noteOn(
-        "embedded_object",
-        [count, "embedded object"],
-        `(${program || "unknown program"}) not read`,
-      )
-    );
+    const workbooks = [this.#shownObjects, "embedded workbook"] as const;
+    return [
+      ...noteOn("embedded_object", workbooks, "read as far as they are shown"),
+      ...[...this.#objects].flatMap(([program, count]) =>
+        noteOn(
+          "embedded_object",
+          [count, "embedded object"],
+          `(${program || "unknown program"}) not read`,
+        )
+      ),
+    ];
   }
 }

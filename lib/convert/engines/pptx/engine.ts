@@ -24,7 +24,7 @@ import {
 } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { type CommentAuthors, readAuthors, readSlideComments } from "./comments.ts";
-import { EmbeddedWorkbooks } from "./embedded_objects.ts";
+import { embeddedBudget, EmbeddedWorkbooks } from "../xlsx/embedded_workbooks.ts";
 import { LayerReader } from "./layers.ts";
 import { readSlide, type SlideContent } from "./slide.ts";
 import { Tally } from "./tally.ts";
@@ -83,7 +83,7 @@ class PresentationReader {
     this.#office = office;
     this.#authors = authors;
     this.#layers = new LayerReader(office);
-    this.#workbooks = new EmbeddedWorkbooks(office);
+    this.#workbooks = new EmbeddedWorkbooks(office, embeddedBudget());
   }
 
   async addSlide(part: string, page: number): Promise<void> {

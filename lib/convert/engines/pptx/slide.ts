@@ -15,7 +15,7 @@ import {
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
-import { descriptionOf, isHiddenShape } from "../ooxml/shape_properties.ts";
+import { addressOf, describedPicture, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
 import type { Relationships } from "../ooxml/package.ts";
 import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
@@ -173,8 +173,11 @@ function blocksOfShape(node: Node, context: SlideContext): readonly Block[] {
   switch (element.name) {
     case "p:sp": {
       const body = childAt(element, "p:txBody");
-      const alt = [...descendants(element, "a:blip")].length > 0 ? descriptionOf(element) : "";
-      return [...described(alt), ...(body === undefined ? [] : textBlocks(body, node, context))];
+      const hasPicture = [...descendants(element, "a:blip")].length > 0;
+      return [
+        ...(hasPicture ? describedPicture(element, context.relationships) : []),
+        ...(body === undefined ? [] : textBlocks(body, node, context)),
+      ];
     }
     case "p:pic":
       return pictureBlocks(element, context);
@@ -189,19 +192,16 @@ function textBlocks(body: XmlElement, node: Node, context: SlideContext): readon
   return readTextBody(body, {
     relationships: context.relationships,
     slideNumber: context.slideNumber,
+    address: addressOf(node.element, context.relationships),
     formula: (element) => context.formula(element),
     inheritedBullet: context.layers.bulletsOf(node.element, node.placeholder),
   });
 }
 
 function pictureBlocks(picture: XmlElement, context: SlideContext): Block[] {
-  const alt = descriptionOf(picture);
-  if (alt === "") context.tally.silentPictures++;
-  return described(alt);
-}
-
-function described(alt: string): Block[] {
-  return alt === "" ? [] : [{ kind: "paragraph", content: [{ kind: "image", alt }] }];
+  const blocks = describedPicture(picture, context.relationships);
+  if (blocks.length === 0) context.tally.silentPictures++;
+  return blocks;
 }
 
 /** Tables, charts, diagrams and objects stand in frames. */
@@ -228,8 +228,6 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
 function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
   const isIcon = isTrue(object.showAsIcon);
   const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
-  const blocks = isIcon ? undefined : context.objects.get(part);
-  if (blocks === undefined) context.tally.countObject(object.progId || object.name || "");
-  else context.tally.shownObjects++;
-  return blocks ?? [];
+  const read = isIcon ? undefined : context.objects.get(part);
+  return context.tally.takeObject(object.progId || object.name || "", read);
 }

@@ -13,12 +13,9 @@ export class Tally extends OfficeTally {
   hiddenShapes = 0;
   /** Cells with a text below wider or higher ones. */
   coveredCells = 0;
-  /** Embedded workbooks of which the slide shows a part. */
-  shownObjects = 0;
 
   /** One finding for each kind that was met. */
   findings(): Finding[] {
-    const workbooks = [this.shownObjects, "embedded workbook"] as const;
     return [
       ...noteOn("hidden_text", [this.hiddenShapes, "hidden shape"], "left out"),
       ...noteOn(
@@ -27,7 +24,6 @@ export class Tally extends OfficeTally {
         "of tables left out: merged ones cover them",
       ),
       ...this.contentFindings(),
-      ...noteOn("embedded_object", workbooks, "read as far as they are shown"),
       ...this.objectFindings(),
     ];
   }

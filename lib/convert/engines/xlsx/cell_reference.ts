@@ -36,8 +36,21 @@ export function parseCell(reference: string): CellPlace | undefined {
     else if (code >= 0x61 && code <= 0x7a) column = column * 26 + code - 0x60;
     else return undefined;
   }
-  const isOnSheet = row >= 1 && row <= SHEET_ROWS && column >= 1 && column <= SHEET_COLUMNS;
-  return isOnSheet ? { row, column } : undefined;
+  return isOnSheet({ row, column }) ? { row, column } : undefined;
+}
+
+/** Whether a sheet has such a place. */
+export function isOnSheet({ row, column }: CellPlace): boolean {
+  return row >= 1 && row <= SHEET_ROWS && column >= 1 && column <= SHEET_COLUMNS;
+}
+
+/** The letters of a column, from 1. */
+export function columnName(column: number): string {
+  let name = "";
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(0x41 + (rest - 1) % 26) + name;
+  }
+  return name;
 }
 
 /** The rectangle that a reference such as `A1:C3` or `A1` names; `undefined` where it names none. */

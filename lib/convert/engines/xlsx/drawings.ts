@@ -10,7 +10,7 @@ import { ommlToLatex } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { readTextBody } from "../ooxml/drawing_text.ts";
-import { descriptionOf, isControl, isHiddenShape } from "../ooxml/shape_properties.ts";
+import { describedPicture, isControl, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { type PartReader, readChartPart, readDiagramPart } from "../ooxml/embedded.ts";
 import { allOfType, type OfficePackage, type Relationships } from "../ooxml/package.ts";
 
@@ -59,8 +59,7 @@ async function blocksOfElements(
     } else if (element.name === "dgm:relIds") {
       append(blocks, await embedded(attributes["r:dm"], readDiagramPart));
     } else if (element.name === "xdr:pic") {
-      const alt = descriptionOf(element);
-      if (alt !== "") blocks.push({ kind: "paragraph", content: [{ kind: "image", alt }] });
+      append(blocks, describedPicture(element, relationships));
     }
   }
   return blocks;

@@ -8,6 +8,7 @@ import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type Block, heading, type Inline, paragraph } from "../../../markdown/blocks.ts";
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
+import { withPlace } from "../ooxml/addresses.ts";
 import { append } from "../ooxml/append.ts";
 import {
   allOfType,
@@ -18,7 +19,7 @@ import {
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { noteOn } from "../ooxml/tally.ts";
 import { CellContents } from "./cell_content.ts";
-import { type CellRange, parseRange } from "./cell_reference.ts";
+import { type CellRange, parseRange, placeKey } from "./cell_reference.ts";
 import { noteOf, readComments } from "./comments.ts";
 import { readDrawings } from "./drawings.ts";
 import { type FormControl, readFormControls } from "./form_controls.ts";
@@ -148,9 +149,9 @@ class WorkbookReader {
     this.#report(scanned, { covered: placed.covered, sheet, page });
   }
 
-  #inlinesOf(cell: SheetCell, links: ReadonlyMap<string, string>): readonly Inline[] {
+  #inlinesOf(cell: SheetCell, links: ReadonlyMap<number, string>): readonly Inline[] {
     const content = this.#contents.of(cell);
-    const href = links.size === 0 ? undefined : links.get(`${cell.row} ${cell.column}`);
+    const href = links.size === 0 ? undefined : links.get(placeKey(cell));
     return href === undefined ? content : [{ kind: "link", href, content }];
   }
 
@@ -217,13 +218,13 @@ async function readTableRanges(
   return ranges;
 }
 
-/** Addresses by the place of their cell; a link over a range counts for its first cell. */
-function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<string, string> {
-  const links = new Map<string, string>();
-  for (const { range, id } of scanned.links) {
+/** Addresses by the places of their cells ({@linkcode placeKey}). */
+function linksOf(scanned: ScannedSheet, relationships: Relationships): Map<number, string> {
+  const links = new Map(scanned.addresses);
+  for (const { cell, id, location } of scanned.links) {
     const relationship = relationships.get(id);
     if (relationship?.isExternal) {
-      links.set(`${range.first.row} ${range.first.column}`, relationship.target);
+      links.set(placeKey(cell), withPlace(relationship.target, location));
     }
   }
   return links;

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { type FormatLocale, parseLocale, PLAIN_LOCALE } from "./format_locale.ts";
+
 /** A piece of a format. */
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
@@ -24,8 +26,8 @@ export interface Section {
   readonly tokens: readonly Token[];
   readonly condition: { readonly operator: string; readonly value: number } | undefined;
   readonly isDate: boolean;
-  /** Windows language code of `[$-…]`, 0 where there is none. */
-  readonly languageCode: number;
+  /** What `[$-…]` says. */
+  readonly locale: FormatLocale;
 }
 
 const CONDITION = /^(<=|>=|<>|=|<|>)\s*(-?[\d.]+(?:E[+-]?\d+)?)$/i;
@@ -43,7 +45,7 @@ class FormatParser {
   #at = 0;
   #tokens: Token[] = [];
   #condition: Section["condition"];
-  #languageCode = 0;
+  #locale = PLAIN_LOCALE;
   /** Whether the section has places for digits, without which `E+` is no exponent. */
   #hasDigits = false;
 
@@ -126,9 +128,9 @@ class FormatParser {
   }
 
   #currency(inside: string): void {
-    const dash = inside.lastIndexOf("-");
+    const dash = inside.indexOf("-");
     const symbol = dash < 0 ? inside : inside.slice(0, dash);
-    if (dash >= 0) this.#languageCode = Number.parseInt(inside.slice(dash + 1), 16) || 0;
+    if (dash >= 0) this.#locale = parseLocale(inside.slice(dash + 1));
     this.#push({ kind: "literal", text: symbol });
   }
 
@@ -138,11 +140,11 @@ class FormatParser {
       tokens: isDate ? dateTokens(this.#tokens) : this.#tokens,
       condition: this.#condition,
       isDate,
-      languageCode: this.#languageCode,
+      locale: this.#locale,
     });
     this.#tokens = [];
     this.#condition = undefined;
-    this.#languageCode = 0;
+    this.#locale = PLAIN_LOCALE;
     this.#hasDigits = false;
   }
 }

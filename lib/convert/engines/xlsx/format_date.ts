@@ -5,6 +5,8 @@
  */
 
 import type { Section } from "./format_code.ts";
+import { eraName, yearIn } from "./format_era.ts";
+import type { FormatLocale } from "./format_locale.ts";
 
 const DAY_MS = 86_400_000;
 /** Day 0 of the calendar that begins in 1900, as it is from 1 March 1900 on. */
@@ -16,44 +18,8 @@ const LAST_DAY = 2_958_465;
 /** Excel believes that 1900 was a leap year; day 60 is the day that never was. */
 const FALSE_LEAP_DAY = 60;
 
-/** Primary languages of Windows codes, as far as month names in them are known to be common. */
-const LANGUAGES: Readonly<Record<number, string>> = {
-  0x01: "ar",
-  0x02: "bg",
-  0x03: "ca",
-  0x04: "zh",
-  0x05: "cs",
-  0x06: "da",
-  0x07: "de",
-  0x08: "el",
-  0x09: "en",
-  0x0a: "es",
-  0x0b: "fi",
-  0x0c: "fr",
-  0x0d: "he",
-  0x0e: "hu",
-  0x10: "it",
-  0x11: "ja",
-  0x12: "ko",
-  0x13: "nl",
-  0x14: "nb",
-  0x15: "pl",
-  0x16: "pt",
-  0x18: "ro",
-  0x19: "ru",
-  0x1a: "hr",
-  0x1b: "sk",
-  0x1d: "sv",
-  0x1e: "th",
-  0x1f: "tr",
-  0x21: "id",
-  0x22: "uk",
-  0x24: "sl",
-  0x25: "et",
-  0x26: "lv",
-  0x27: "lt",
-  0x2a: "vi",
-};
+const ISO_DATE =
+  /^(?=.)(?:(\d{4})-(\d\d)-(\d\d)(?:T|$))?(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?Z?)?$/;
 
 /** A moment in the parts that formats ask for. */
 interface Moment {
@@ -93,11 +59,28 @@ export function formatDate(serial: number, section: Section, is1904: boolean): s
   const moment = momentOf(serial + (is1904 ? DAYS_TO_1904 : 0), fraction);
   if (moment === undefined) return undefined;
   const isHalfDay = section.tokens.some((token) => token.kind === "date" && /^A/.test(token.code));
-  const language = LANGUAGES[section.languageCode & 0x3ff] ?? "en";
   return section.tokens.map((token) => {
     if (token.kind === "literal") return token.text;
-    return token.kind === "date" ? datePart(token.code, moment, { isHalfDay, language }) : "";
+    return token.kind === "date"
+      ? datePart(token.code, moment, { isHalfDay, locale: section.locale })
+      : "";
   }).join("").trim();
+}
+
+/**
+ * The number of days that a date of ISO 8601 stands for in a workbook's calendar, one that is only a time
+ * the part of a day; `undefined` where it is no date.
+ */
+export function serialOf(iso: string, is1904: boolean): number | undefined {
+  const match = ISO_DATE.exec(iso.trim());
+  if (match === null) return undefined;
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = match;
+  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+  if (year === undefined) return time;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const days = Math.round((date - EPOCH_1900_MS) / DAY_MS);
+  const counted = days <= FALSE_LEAP_DAY ? days - 1 : days;
+  return counted - (is1904 ? DAYS_TO_1904 : 0) + time;
 }
 
 /** Rounds to the smallest unit shown, so that 59.9996 seconds do not become 60. */
@@ -121,7 +104,7 @@ function momentOf(serial: number, fractionDigits: number): Moment | undefined {
 
 interface DateStyle {
   readonly isHalfDay: boolean;
-  readonly language: string;
+  readonly locale: FormatLocale;
 }
 
 function datePart(code: string, moment: Moment, style: DateStyle): string {
@@ -129,11 +112,16 @@ function datePart(code: string, moment: Moment, style: DateStyle): string {
   const hours = Math.floor(seconds / 3600);
   switch (code[0]) {
     case "y":
-      return code.length <= 2 ? two(moment.year % 100) : String(moment.year);
+      return yearPart(
+        code,
+        style.locale.calendar === "buddhist" ? yearIn("buddhist", moment) : moment.year,
+      );
     case "e":
-      return String(moment.year);
+      return sized(code, yearIn(style.locale.calendar, moment));
+    case "g":
+      return style.locale.calendar === "japanese" ? eraName(code.length, moment) : "";
     case "b":
-      return code.length <= 2 ? two((moment.year + 543) % 100) : String(moment.year + 543);
+      return yearPart(code, yearIn("buddhist", moment));
     case "m":
       return monthPart(code, moment, style);
     case "d":
@@ -159,6 +147,10 @@ function datePart(code: string, moment: Moment, style: DateStyle): string {
   }
 }
 
+function yearPart(code: string, year: number): string {
+  return code.length <= 2 ? two(year % 100) : String(year);
+}
+
 function monthPart(code: string, moment: Moment, style: DateStyle): string {
   if (code.length <= 2) return sized(code, moment.month);
   if (code.length === 5) return nameOf({ month: "long" }, moment, style).charAt(0);
@@ -170,7 +162,12 @@ function nameOf(options: Intl.DateTimeFormatOptions, moment: Moment, style: Date
   const date = options.weekday === undefined
     ? Date.UTC(2000, moment.month - 1, 1)
     : Date.UTC(2000, 0, 2 + moment.weekday);
-  return new Intl.DateTimeFormat(style.language, { ...options, timeZone: "UTC" }).format(date);
+  const languages = [style.locale.language, "en"];
+  if (options.month === undefined || !style.locale.isBesideDay) {
+    return new Intl.DateTimeFormat(languages, { ...options, timeZone: "UTC" }).format(date);
+  }
+  const whole = new Intl.DateTimeFormat(languages, { ...options, day: "numeric", timeZone: "UTC" });
+  return whole.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
 }
 
 /** Time that runs on past a day: `[h]`, `[mm]`, `[ss]`. */

@@ -5,8 +5,9 @@
  */
 
 import { parseFormat, type Section, type Token } from "./format_code.ts";
-import { formatDate } from "./format_date.ts";
+import { formatDate, serialOf } from "./format_date.ts";
 import { formatFraction } from "./format_fraction.ts";
+import { sectionFor } from "./format_section.ts";
 
 /** Excel keeps 15 digits of a number and shows no more. */
 const SIGNIFICANT_DIGITS = 15;
@@ -26,6 +27,8 @@ export interface CellFormat {
   readonly isDate: boolean;
   /** A number. */
   number(value: number): string;
+  /** A date that is stored as one (`2024-05-03T12:30:00`) rather than as a number of days. */
+  date(value: string): string;
   /** A text. */
   text(value: string): string;
 }
@@ -38,11 +41,21 @@ export interface CellFormat {
  */
 export function cellFormat(code: string, is1904: boolean): CellFormat {
   const sections = parseFormat(code);
+  const isDate = sections[0]?.isDate ?? false;
   return {
-    isDate: sections[0]?.isDate ?? false,
+    isDate,
     number: (value) => formatNumber(value, sections, is1904),
+    date: (value) => {
+      const serial = isDate ? serialOf(value, is1904) : undefined;
+      return serial === undefined ? tidyDate(value) : formatNumber(serial, sections, is1904);
+    },
     text: (value) => formatText(value, sections),
   };
+}
+
+/** A stored date as it is, without the time where it has none. */
+function tidyDate(value: string): string {
+  return value.trim().replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
 }
 
 /**
@@ -98,46 +111,6 @@ function formatNumber(value: number, sections: readonly Section[], is1904: boole
   if (section.isDate) return formatDate(value, section, is1904) ?? generalNumber(value);
   const shown = applyTokens(isAbsolute ? Math.abs(value) : value, section.tokens).trim();
   return shown === "" ? generalNumber(value) : shown;
-}
-
-/** The section that a number falls under, and whether its sign is the section's business. */
-function sectionFor(
-  value: number,
-  sections: readonly Section[],
-): { readonly section: Section | undefined; readonly isAbsolute: boolean } {
-  const numeric = sections.slice(0, 3).filter(({ tokens }, index) =>
-    index === 0 || !tokens.some(({ kind }) => kind === "text")
-  );
-  if (numeric.some(({ condition }) => condition !== undefined)) {
-    const met = numeric.find((section) =>
-      section.condition !== undefined && holds(value, section.condition)
-    );
-    const section = met ?? numeric.find(({ condition }) => condition === undefined);
-    return { section, isAbsolute: value < 0 && section !== numeric[0] };
-  }
-  const [positive, negative, zero] = numeric;
-  if (value < 0 && negative !== undefined) return { section: negative, isAbsolute: true };
-  return { section: value === 0 ? zero ?? positive : positive, isAbsolute: false };
-}
-
-function holds(
-  value: number,
-  condition: { readonly operator: string; readonly value: number },
-): boolean {
-  switch (condition.operator) {
-    case "<":
-      return value < condition.value;
-    case "<=":
-      return value <= condition.value;
-    case ">":
-      return value > condition.value;
-    case ">=":
-      return value >= condition.value;
-    case "=":
-      return value === condition.value;
-    default:
-      return value !== condition.value;
-  }
 }
 
 function applyTokens(value: number, tokens: readonly Token[]): string {
@@ -211,7 +184,11 @@ function rounded(value: number, decimals: number): string {
   }
   const shifted = Number(`${known}e${decimals}`);
   const isExact = Number.isFinite(shifted) && shifted < Number.MAX_SAFE_INTEGER;
-  return (isExact ? Number(`${Math.round(shifted)}e-${decimals}`) : known).toFixed(decimals);
+  if (isExact) return Number(`${Math.round(shifted)}e-${decimals}`).toFixed(decimals);
+  const exponent = Number(known.toExponential().split("e")[1]);
+  const sure = Math.max(0, Math.min(decimals, SIGNIFICANT_DIGITS - 1 - exponent));
+  const point = sure === 0 && decimals > 0 ? "." : "";
+  return known.toFixed(sure) + point + "0".repeat(decimals - sure);
 }
 
 /** A large number in full: zeros stand for the digits that Excel does not know. */

@@ -9,7 +9,6 @@ import { LimitError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { Inline } from "../../../markdown/blocks.ts";
 import type { XmlAttributes, XmlHandler } from "../../xml.ts";
-import { unescapeXml } from "../ooxml/drawing_text.ts";
 import {
   type CellPlace,
   type CellRange,
@@ -18,7 +17,9 @@ import {
   placeKey,
   SHEET_COLUMNS,
 } from "./cell_reference.ts";
-import { type CellText, CellTextScan } from "./rich_text.ts";
+import { CellValues } from "./cell_value.ts";
+import { FormulaScan } from "./formulas.ts";
+import { CellTextScan } from "./rich_text.ts";
 import type { RowHeights } from "./row_heights.ts";
 import type { ScanContext } from "./workbook.ts";
 import { isTrue } from "../../xml_boolean.ts";
@@ -37,12 +38,24 @@ export interface SheetCell extends CellPlace {
   rows: number;
 }
 
+/** A link of a cell. */
+export interface CellLink {
+  /** Its cell, of a range the first. */
+  readonly cell: CellPlace;
+  /** Id of its relationship. */
+  readonly id: string;
+  /** The place within what it leads to. */
+  readonly location: string | undefined;
+}
+
 /** What the pass over a sheet found. */
 export interface ScannedSheet {
   readonly cells: readonly SheetCell[];
   readonly merges: readonly CellRange[];
-  /** Ids of relationships of linked cells, by the range they are for. */
-  readonly links: readonly { readonly range: CellRange; readonly id: string }[];
+  /** Links of cells by their relationships. */
+  readonly links: readonly CellLink[];
+  /** Addresses of links that cells have by their formula, by their places ({@linkcode placeKey}). */
+  readonly addresses: ReadonlyMap<number, string>;
   /** Codes of headers and footers (`&L…&C…&R…`). */
   readonly runningHeads: readonly { readonly role: "header" | "footer"; readonly code: string }[];
   /** Formulas whose value was never stored; they are shown as formulas. */
@@ -59,19 +72,19 @@ export class SheetScan implements XmlHandler {
   readonly #context: ScanContext;
   readonly #cells: SheetCell[] = [];
   readonly #merges: CellRange[] = [];
-  readonly #links: { readonly range: CellRange; readonly id: string }[] = [];
+  readonly #links: CellLink[] = [];
+  readonly #addresses = new Map<number, string>();
   readonly #runningHeads: { readonly role: "header" | "footer"; readonly code: string }[] = [];
   #row = 0;
   #column = 0;
   #cell: XmlAttributes | undefined;
   #value = "";
   readonly #inline = new CellTextScan();
-  #formula = "";
-  #hasFormula = false;
+  readonly #formula = new FormulaScan();
+  readonly #values: CellValues;
   #hasValue = false;
   #collecting: "value" | "inline" | "formula" | "head" | undefined;
   #head = "";
-  #unvaluedFormulas = 0;
   #hiddenRows = 0;
   readonly #hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   /** Whether the open row is hidden and not counted yet. */
@@ -86,6 +99,7 @@ export class SheetScan implements XmlHandler {
    */
   constructor(context: ScanContext, heights?: RowHeights) {
     this.#context = context;
+    this.#values = new CellValues(context);
     this.#heights = heights;
   }
 
@@ -95,8 +109,9 @@ export class SheetScan implements XmlHandler {
       cells: inOrder(this.#cells),
       merges: this.#merges,
       links: this.#links,
+      addresses: this.#addresses,
       runningHeads: this.#runningHeads,
-      unvaluedFormulas: this.#unvaluedFormulas,
+      unvaluedFormulas: this.#values.unvaluedFormulas,
       hiddenRows: this.#hiddenRows,
       hiddenColumns: this.#hiddenColumns,
       hasShortened: this.#hasShortened,
@@ -140,7 +155,7 @@ export class SheetScan implements XmlHandler {
         this.#inline.text(text);
         return;
       case "formula":
-        this.#formula += text;
+        this.#formula.text(text);
         return;
       case "head":
         this.#head += text;
@@ -166,8 +181,9 @@ export class SheetScan implements XmlHandler {
     this.#row = place?.row ?? this.#row;
     this.#column = place?.column ?? this.#column + 1;
     this.#cell = attributes;
-    this.#value = this.#formula = "";
-    this.#hasFormula = this.#hasValue = false;
+    this.#value = "";
+    this.#hasValue = false;
+    this.#formula.beginCell();
   }
 
   #openInCell(name: string, attributes: XmlAttributes): void {
@@ -175,7 +191,7 @@ export class SheetScan implements XmlHandler {
       this.#hasValue = true;
       this.#collecting = "value";
     } else if (name === "f") {
-      this.#hasFormula = true;
+      this.#formula.open(attributes);
       this.#collecting = "formula";
     } else {
       this.#inline.open(name, attributes);
@@ -188,11 +204,20 @@ export class SheetScan implements XmlHandler {
     this.#cell = undefined;
     const inline = this.#inline.take();
     if (attributes === undefined || this.#column > SHEET_COLUMNS) return;
-    const { text, isNumeric, runs } = this.#shown(attributes, inline);
+    const place = { row: this.#row, column: this.#column };
+    this.#formula.endCell(place);
+    const { text, isNumeric, runs } = this.#values.shown({
+      attributes,
+      value: this.#value,
+      hasValue: this.#hasValue,
+      inline,
+      formula: () => this.#formula.at(place),
+    });
     if (text.trim() === "") return;
+    const { address } = this.#formula;
+    if (address !== undefined) this.#addresses.set(placeKey(place), address);
     this.#keep({
-      row: this.#row,
-      column: this.#column,
+      ...place,
       text: this.#shortened(text),
       ...(runs === undefined || text.length > LIMITS.cellCharacters ? {} : { runs }),
       isNumeric,
@@ -220,59 +245,6 @@ export class SheetScan implements XmlHandler {
     return text.slice(0, LIMITS.cellCharacters);
   }
 
-  #shown(attributes: XmlAttributes, inline: CellText): Shown {
-    const value = this.#value.trim();
-    const asText = (text: string, runs?: readonly Inline[]): Shown => {
-      const shown = this.#context.formats.of(attributes.s).text(text);
-      return { text: shown, isNumeric: false, runs: shown === text ? runs : undefined };
-    };
-    switch (attributes.t) {
-      case "s":
-        return value === "" ? NOTHING : this.#shared(Number(value), asText);
-      case "inlineStr":
-        return asText(inline.text, inline.runs);
-      case "str":
-        // A formula may well give an empty text, and that is stored as one.
-        return this.#hasValue ? asText(unescapeXml(this.#value)) : this.#unvalued();
-      case "b":
-        return value === ""
-          ? this.#unvalued()
-          : { text: isTrue(value) ? "TRUE" : "FALSE", isNumeric: true };
-      case "e":
-        return { text: value, isNumeric: false };
-      case "d":
-        return {
-          text: value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " "),
-          isNumeric: true,
-        };
-      default:
-        return this.#numeric(value, attributes, inline);
-    }
-  }
-
-  #shared(index: number, asText: (text: string, runs?: readonly Inline[]) => Shown): Shown {
-    const { texts, runs } = this.#context.strings;
-    return asText(texts[index] ?? "", runs.size === 0 ? undefined : runs.get(index));
-  }
-
-  #numeric(value: string, attributes: XmlAttributes, inline: CellText): Shown {
-    if (value === "") {
-      return inline.text === ""
-        ? this.#unvalued()
-        : { text: inline.text, isNumeric: false, runs: inline.runs };
-    }
-    const number = Number(value);
-    if (Number.isNaN(number)) return { text: value, isNumeric: false };
-    return { text: this.#context.formats.of(attributes.s).number(number), isNumeric: true };
-  }
-
-  /** A cell without a value shows its formula, so that it is not lost. */
-  #unvalued(): Shown {
-    if (!this.#hasFormula || this.#formula.trim() === "") return NOTHING;
-    this.#unvaluedFormulas++;
-    return { text: `=${this.#formula.trim()}`, isNumeric: false };
-  }
-
   #addColumns({ min, max, hidden }: XmlAttributes): void {
     const [first, last] = [Number(min), Number(max)];
     if (isTrue(hidden) && first <= last) this.#hiddenColumns.push({ first, last });
@@ -286,15 +258,12 @@ export class SheetScan implements XmlHandler {
   }
 
   #addLink(attributes: XmlAttributes): void {
-    const range = parseRange(attributes.ref ?? "");
+    const cell = parseRange(attributes.ref ?? "")?.first;
     const id = attributes["r:id"];
-    if (range !== undefined && id !== undefined) this.#links.push({ range, id });
+    if (cell === undefined || id === undefined) return;
+    this.#links.push({ cell, id, location: attributes.location });
   }
 }
-
-/** What a cell shows. */
-type Shown = Pick<SheetCell, "text" | "isNumeric" | "runs">;
-const NOTHING: Shown = { text: "", isNumeric: false };
 
 /** Cells by rows and columns; of several for one place the last, as Excel has it. */
 function inOrder(cells: SheetCell[]): SheetCell[] {

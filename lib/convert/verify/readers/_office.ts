@@ -30,9 +30,10 @@ export interface Events {
 
 /** Pieces in which a part is decoded and parsed. */
 const CHUNK_BYTES = 1 << 16;
-const XML_PART = /\.(?:xml|rels)$/i;
-/** XML, and documents that others take in as they are. */
-const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|dat)$/i;
+/** What is no document of its own, or one that is embedded. */
+const NOT_INSERTED = /\.(?:xml|rels|xls[xm])$/i;
+/** XML, and documents that others take in as they are or embed. */
+const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|xls[xm]|dat)$/i;
 
 /** The XML parts of a document. */
 export class OfficeParts {
@@ -56,7 +57,7 @@ export class OfficeParts {
 
   /** Whether there are parts that are documents of their own. */
   get hasInserted(): boolean {
-    return [...this.#files.keys()].some((part) => !XML_PART.test(part));
+    return [...this.#files.keys()].some((part) => !NOT_INSERTED.test(part));
   }
 
   /** The bytes of a part; `undefined` where there is none. */

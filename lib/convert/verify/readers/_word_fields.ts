@@ -5,14 +5,25 @@
  * @module
  */
 
+import { Sequences } from "../../engines/docx/sequences.ts";
+
 /** Commands and switches of an EQ field, with their numbers. */
 const EQUATION_OPTION =
   /^\s*EQ\b|\\\*\s*(?:"[^"]*"|[^\s\\]+)|\\[a-z]+\s*(?:-?\d+)?(?=[\s\\(])|\\/gi;
 
+/** A field that is open. */
+interface OpenField {
+  instruction: string;
+  /** Whether its result has begun. */
+  isInResult: boolean;
+  /** Whether there is a text in it. */
+  hasResult: boolean;
+}
+
 /** Follows the fields of one story, and keeps the text that they hide. */
 export class WordFields {
-  /** For each open field whether its result has begun. */
-  readonly #open: boolean[] = [];
+  readonly #open: OpenField[] = [];
+  readonly #sequences = new Sequences();
   /** Whether the open paragraph has a piece of a field. */
   #isMarked = false;
   /** Text that the open fields hide. */
@@ -20,12 +31,10 @@ export class WordFields {
   /** Whether the open paragraph has such text. */
   #hasPlainText = false;
   #isInstruction = false;
-  /** The instruction of the field that began last. */
-  #instruction = "";
 
   /** Whether nothing is hidden: all that is open has come to its result. */
   get areInResults(): boolean {
-    return this.#open.every((isInResult) => isInResult);
+    return this.#open.every(({ isInResult }) => isInResult);
   }
 
   /** An element begins, whether it is shown or not. */
@@ -37,7 +46,10 @@ export class WordFields {
 
   /** Text, whether it is shown or not. */
   text(text: string): void {
-    if (this.#isInstruction) this.#instruction += text;
+    const field = this.#open.at(-1);
+    if (field === undefined) return;
+    if (this.#isInstruction) field.instruction += text;
+    else if (field.isInResult && text.trim() !== "") field.hasResult = true;
   }
 
   /** An element ends. */
@@ -51,17 +63,30 @@ export class WordFields {
    * @returns What it shows without a result, as an equation does.
    */
   mark(type: string | undefined): string {
-    if (type === "begin") {
-      this.#open.push(false);
-      this.#instruction = "";
-    } else if (type === "separate") this.#open[this.#open.length - 1] = true;
-    else if (type === "end") {
-      const hadResult = this.#open.pop();
-      if (hadResult === false && /^\s*EQ\b/i.test(this.#instruction)) {
-        return this.#instruction.replace(EQUATION_OPTION, " ").replace(/[(),;]/g, " ");
-      }
-    }
-    return "";
+    if (type === "begin") this.begin();
+    else if (type === "separate") this.#separate();
+    return type === "end" ? this.end() : "";
+  }
+
+  /** A field begins; one that is a single element has its instruction at once. */
+  begin(instruction?: string): void {
+    const isInResult = instruction !== undefined;
+    this.#open.push({ instruction: instruction ?? "", isInResult, hasResult: false });
+  }
+
+  #separate(): void {
+    const field = this.#open.at(-1);
+    if (field !== undefined) field.isInResult = true;
+  }
+
+  /** A field ends; the text is what it shows without a result. */
+  end(): string {
+    const field = this.#open.pop();
+    if (field === undefined || !this.areInResults) return "";
+    const number = this.#sequences.take(field.instruction);
+    if (field.hasResult) return "";
+    if (number !== undefined || !/^\s*EQ\b/i.test(field.instruction)) return number ?? "";
+    return field.instruction.replace(EQUATION_OPTION, " ").replace(/[(),;]/g, " ");
   }
 
   /** Keeps text that the open fields hide. */

@@ -9,7 +9,7 @@ import { symbolOf } from "../../engines/ooxml/symbol_fonts.ts";
 import type { Attributes } from "./_office.ts";
 
 /** What is white between words. */
-const WHITE = new Set(["tab", "ptab", "br", "cr", "rt", "rubyBase", "inline", "object"]);
+const WHITE = new Set(["tab", "ptab", "br", "cr", "inline", "object"]);
 
 /** The text that an element stands for; empty for most. */
 export function markText(name: string, attributes: Attributes): string {

@@ -7,6 +7,7 @@
 import { Alternatives, type Attributes, type Events, Hidden } from "./_office.ts";
 import { WordFields } from "./_word_fields.ts";
 import { markText, PictureTexts } from "./_word_marks.ts";
+import { WordRuby } from "./_word_ruby.ts";
 import { WordRun } from "./_word_run.ts";
 import type { Sections } from "./_word_sections.ts";
 import { WordTables } from "./_word_tables.ts";
@@ -34,6 +35,8 @@ export interface StoryOptions {
   chart(id: string): string;
   /** Likewise. */
   diagram(id: string): string;
+  /** Gives what a workbook shows that it embeds. */
+  workbook(id: string): string;
   /** Gives the text of a document that it takes in as it is. */
   inserted(id: string): string;
 }
@@ -46,6 +49,7 @@ export class StoryScan implements Events {
   readonly #alternatives = new Alternatives();
   readonly #fields = new WordFields();
   readonly #run = new WordRun();
+  readonly #ruby = new WordRuby();
   readonly #tables = new WordTables();
   readonly #pictures = new PictureTexts();
   #inParagraphProperties = false;
@@ -71,6 +75,7 @@ export class StoryScan implements Events {
     if (this.#inParagraphProperties) return this.#property(name, attributes);
     this.#partFormula(name);
     this.#run.open(name, attributes);
+    this.#ruby.open(name);
     this.#openFrame(name, attributes);
     this.#tables.open(name, attributes);
     this.#openMark(name, attributes);
@@ -84,7 +89,7 @@ export class StoryScan implements Events {
   }
 
   /** What its children are read in another way for. */
-  #openFrame(name: string, { fldCharType }: Attributes): void {
+  #openFrame(name: string, { fldCharType, instr = "" }: Attributes): void {
     switch (name) {
       case "pPr":
         this.#inParagraphProperties = true;
@@ -99,6 +104,8 @@ export class StoryScan implements Events {
         this.#write(this.#fields.mark(fldCharType));
         if (this.#isShown) this.#fields.forget();
         return;
+      case "fldSimple":
+        return this.#fields.begin(instr);
       case "txbxContent":
         this.#around.push(this.#shown);
         this.#shown = "";
@@ -111,9 +118,11 @@ export class StoryScan implements Events {
     if (noteType !== undefined && this.#isShown) this.#options.note(noteType, attributes.id ?? "");
     this.#write(markText(name, attributes));
     this.#write(this.#pictures.open(name, attributes));
-    const { id = "", dm = "" } = attributes;
+    const { id = "", dm = "", DrawAspect } = attributes;
     if (name === "chart") this.#write(`\n${this.#options.chart(id)}\n`);
-    else if (name === "altChunk") this.#write(`\n${this.#options.inserted(id)}\n`);
+    else if (name === "OLEObject" && DrawAspect !== "Icon") {
+      this.#write(`\n${this.#options.workbook(id)}\n`);
+    } else if (name === "altChunk") this.#write(`\n${this.#options.inserted(id)}\n`);
     else if (name === "relIds") this.#write(`\n${this.#options.diagram(dm)}\n`);
   }
 
@@ -125,7 +134,10 @@ export class StoryScan implements Events {
   /** Text. */
   text(text: string): void {
     this.#fields.text(text);
-    if (this.#run.isText && !this.#hidden.isInside) this.#write(this.#run.asShown(text));
+    if (!this.#run.isText || this.#hidden.isInside) return;
+    const shown = this.#run.asShown(text);
+    if (!this.#ruby.isAbove) this.#write(shown);
+    else if (this.#isShown) this.#ruby.say(shown);
   }
 
   /** An element ends. */
@@ -135,18 +147,21 @@ export class StoryScan implements Events {
     this.#options.sections.close(name);
     this.#alternatives.close(name);
     this.#run.close(name);
+    this.#ruby.close(name);
     if (name === "pPr") this.#inParagraphProperties = false;
     if (name === "trPr") this.#closeRowProperties();
     if (name === "oMath") this.#mathDepth--;
     this.#partFormula(name);
     this.#tables.close(name);
-    if (name === "tc" || name === "rt") this.#shown += " ";
+    if (name === "tc") this.#shown += " ";
+    if (name === "fldSimple") this.#write(this.#fields.end());
     if (name === "txbxContent") this.#closeBox();
     if (name === "p") this.#closeParagraph();
   }
 
   #closeParagraph(): void {
     this.#write(this.#fields.endParagraph());
+    this.#shown += this.#ruby.take();
     if (!this.#joinsNext) this.#shown += "\n";
     this.#joinsNext = false;
     if (this.#around.length > 0) return;
@@ -187,7 +202,8 @@ export class StoryScan implements Events {
   }
 
   #write(text: string): void {
-    if (this.#isShown) this.#shown += text;
+    if (text === "") return;
+    if (this.#isShown) this.#shown += this.#ruby.take() + text;
     else if (!this.#isOutOfSight) this.#fields.withhold(text);
   }
 }

@@ -6,7 +6,9 @@
 
 import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
 import { chartText, diagramText, OfficeParts } from "./_office.ts";
+import { labelsOf } from "./_word_labels.ts";
 import { isOn, Sections } from "./_word_sections.ts";
 import { NOTE_PARTS, StoryScan } from "./_word_story.ts";
 
@@ -20,9 +22,12 @@ export const docxReader: ReferenceReader = {
       isContainer(bytes)
         ? insertedDocument({ ...input, bytes: new Uint8Array(bytes), name }, pageText)
         : pageText(bytes, name);
-    return { reader: "fflate 0.8 + htmlparser2 12", pages: [textOf(parts, inserted)] };
+    const labels = labelsOf(parts, parts.main(MAIN));
+    return { reader: "fflate 0.8 + htmlparser2 12", pages: [textOf(parts, inserted)], labels };
   },
 };
+
+const MAIN = "word/document.xml";
 
 /** Whether a document is a ZIP file, as those of Word are. */
 function isContainer(bytes: Uint8Array): boolean {
@@ -30,7 +35,7 @@ function isContainer(bytes: Uint8Array): boolean {
 }
 
 function textOf(parts: OfficeParts, inserted: InsertedText): string {
-  return new WordText(parts, parts.main("word/document.xml"), inserted).read();
+  return new WordText(parts, parts.main(MAIN), inserted).read();
 }
 
 /** The text of an inserted Word document, and of no other in it; empty where it cannot be read. */
@@ -56,6 +61,7 @@ class WordText {
   readonly #inserted: InsertedText;
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #sections = new Sections();
+  readonly #workbooks: EmbeddedWorkbookTexts;
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
@@ -63,6 +69,7 @@ class WordText {
     this.#parts = parts;
     this.#main = main;
     this.#inserted = inserted;
+    this.#workbooks = new EmbeddedWorkbookTexts(parts);
     this.#references = parts.references(main);
   }
 
@@ -107,6 +114,7 @@ class WordText {
       sections: this.#sections,
       chart: (id) => chartText(this.#parts, references.get(id)?.target ?? ""),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target ?? ""),
+      workbook: (id) => this.#workbooks.of(references.get(id)?.target ?? ""),
       inserted: (id) => {
         const target = references.get(id)?.target;
         const bytes = this.#parts.bytes(target);

@@ -4,12 +4,11 @@
  * @module
  */
 
-import { LIMITS } from "../../../limits.ts";
 import { oncePerPart } from "../../once_per_part.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
 import { chartText, diagramText, OfficeParts, type PartText } from "./_office.ts";
 import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
-import { shownRangeText } from "./xlsx.ts";
 
 /** XML, and workbooks that are embedded in slides. */
 const WANTED = /\.(?:xml|rels|xls[xm])$/i;
@@ -21,7 +20,10 @@ export const pptxReader: ReferenceReader = {
     const parts = new OfficeParts(input, WANTED);
     const slides = slidesOf(parts, parts.main("ppt/presentation.xml"));
     const wanted = input.pages ?? slides.map((_, index) => index + 1);
-    const shared: Shared = { authors: authorsOf(parts), workbooks: new Workbooks(parts) };
+    const shared: Shared = {
+      authors: authorsOf(parts),
+      workbooks: new EmbeddedWorkbookTexts(parts),
+    };
     const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, shared));
     return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
   },
@@ -68,7 +70,7 @@ function slideText(
     seen.add(target);
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
-    else if (type === "package") texts.push(workbooks.textOf(target));
+    else if (type === "package") texts.push(workbooks.of(target));
     else if (type === "notesSlide") {
       texts.push(shapesText(parts, target, { kind: "notes", number }));
     } else if (type === "slideLayout") texts.push(standingText(parts, target));
@@ -80,31 +82,7 @@ function slideText(
 /** What slides have in common. */
 interface Shared {
   readonly authors: ReadonlyMap<string, string>;
-  readonly workbooks: Workbooks;
-}
-
-/** The cells that embedded workbooks show; each workbook is read once. */
-class Workbooks {
-  readonly #parts: OfficeParts;
-  readonly #texts = new Map<string, string>();
-  #charactersLeft: number = LIMITS.workbookCharacters;
-
-  constructor(parts: OfficeParts) {
-    this.#parts = parts;
-  }
-
-  /** It is empty where all of them together have too much text. */
-  textOf(part: string): string {
-    let text = this.#texts.get(part);
-    if (text === undefined) this.#texts.set(part, text = this.#read(part));
-    this.#charactersLeft -= text.length;
-    return this.#charactersLeft < 0 ? "" : text;
-  }
-
-  #read(part: string): string {
-    const bytes = this.#parts.bytes(part);
-    return bytes === undefined ? "" : shownRangeText(new Uint8Array(bytes), part);
-  }
+  readonly workbooks: EmbeddedWorkbookTexts;
 }
 
 /** What a layout and its master show on each of their slides. */

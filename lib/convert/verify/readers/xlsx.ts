@@ -10,9 +10,10 @@ import { LIMITS } from "../../../limits.ts";
 import { builtinFormat } from "../../engines/xlsx/builtin_formats.ts";
 import { type CellFormat, cellFormat } from "../../engines/xlsx/format_number.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { type Attributes, Hidden, OfficeParts, unescaped } from "./_office.ts";
+import { Hidden, OfficeParts, unescaped } from "./_office.ts";
 import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
+import { SheetCells, type StoredCell } from "./_sheet_cells.ts";
 import { commentsText, peopleOf, threadsText } from "./_sheet_comments.ts";
 import { drawingTexts } from "./_sheet_drawings.ts";
 import { isTrue } from "../../xml_boolean.ts";
@@ -51,14 +52,6 @@ export function shownRangeText(bytes: Uint8Array<ArrayBuffer>, name: string): st
 interface Sheet {
   readonly name: string;
   readonly part: string | undefined;
-}
-
-/** What the elements of a cell hold. */
-interface StoredCell {
-  readonly value: string;
-  readonly inline: string;
-  readonly formula: string;
-  readonly hasValue: boolean;
 }
 
 class Book {
@@ -142,38 +135,12 @@ class Book {
   ): string[] {
     const cells: PlacedText[] = [];
     const merged: string[] = [];
-    let cell: Attributes = {};
-    let value = "", inline = "", formula = "";
-    let hasValue = false;
-    let collecting = "";
-    const hidden = new Hidden();
-    this.#parts.scan(sheet.part, {
-      open(name, attributes) {
-        if (hidden.enter(name === "rPh" || name === "extLst")) return;
-        if (name === "c") {
-          cell = attributes;
-          value = inline = formula = "";
-          hasValue = false;
-        }
-        if (name === "v") hasValue = true;
-        if (name === "mergeCell") merged.push(attributes.ref ?? "");
-        collecting = /^(?:v|t|f|(?:odd|even|first)(?:Header|Footer))$/.test(name) ? name : "";
-        if (name.endsWith("Header") || name.endsWith("Footer")) value = "";
-      },
-      text(piece) {
-        if (hidden.isInside) return;
-        if (collecting === "t") inline += piece;
-        else if (collecting === "f") formula += piece;
-        else if (collecting !== "") value += piece;
-      },
-      close: (name) => {
-        if (hidden.leave()) return;
-        if (name === "c") {
-          this.#add(cells, cell.r, this.#shown(cell, { value, inline, formula, hasValue }));
-        } else if (collecting.endsWith("er")) heads.push(headText(value, sheet.name));
-        collecting = "";
-      },
+    const scan = new SheetCells({
+      cell: (cell) => this.#add(cells, cell.attributes.r, this.#shown(cell)),
+      head: (code) => heads.push(headText(code, sheet.name)),
+      merge: (reference) => merged.push(reference),
     });
+    this.#parts.scan(sheet.part, scan);
     return choose(merged.length > 0 ? withoutCovered(cells, merged) : cells)
       .map(({ text }) => text);
   }
@@ -190,10 +157,8 @@ class Book {
     cells.push({ place: place ?? "", text: kept });
   }
 
-  #shown(
-    { t: type, s: style }: Attributes,
-    { value, inline, formula, hasValue }: StoredCell,
-  ): string {
+  #shown({ attributes, value, inline, formula, hasValue }: StoredCell): string {
+    const { t: type, s: style } = attributes;
     const format = this.#formats[Number(style ?? 0)] ?? this.#general;
     if (type === "s") return value === "" ? "" : format.text(this.#strings[Number(value)] ?? "");
     if (type === "inlineStr" || (value === "" && inline !== "")) {
@@ -202,7 +167,7 @@ class Book {
     if (type === "str" && hasValue) return format.text(unescaped(value));
     if (value.trim() === "") return formula === "" ? "" : `=${formula}`;
     if (type === "b") return isTrue(value.trim()) ? "TRUE" : "FALSE";
-    if (type === "d") return value.replace(/T00:00:00.*/, "").replace("T", " ");
+    if (type === "d") return format.date(value);
     const number = Number(value);
     return type === "e" || Number.isNaN(number) ? value : format.number(number);
   }

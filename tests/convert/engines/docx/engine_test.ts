@@ -491,6 +491,44 @@ Deno.test("docxEngine and its reader take no name of a file for the description 
   assert.equal(pages[0]!.trim(), "Hills: blue at dusk");
 });
 
+Deno.test("docxEngine draws lines across the page as rules", async () => {
+  const line =
+    `<w:r><w:pict><v:rect style="width:0;height:1.5pt" o:hralign="center" o:hr="t"/></w:pict></w:r>`;
+  const { markdown } = await convert({
+    body: p("before") + inP(line) + inP(run("with text") + line) +
+      `<w:tbl><w:tr><w:tc>${inP(run("cell") + line)}</w:tc><w:tc>${
+        p("next")
+      }</w:tc></w:tr></w:tbl>`,
+  });
+  assert.equal(
+    markdown,
+    "before\n\n---\n\nwith text\n\n---\n\n|  |  |\n|---|---|\n| cell | next |",
+  );
+});
+
+Deno.test("docxEngine says that parts of a master document stand in files of their own", async () => {
+  const { markdown, findings } = await convert({
+    body: p("chapters") + inP(`<w:subDoc r:id="a"/>`) + inP(`<w:subDoc r:id="b"/>`),
+    relationships: { a: { type: "subDocument", target: "one.docx", isExternal: true } },
+  });
+  assert.equal(markdown, "chapters");
+  assert.deepEqual(findings.map(({ code, message }) => [code, message]), [
+    ["sub_document", "2 parts of the document in other files, not read with it"],
+  ]);
+});
+
+Deno.test("docxEngine takes empty paragraphs with a line above or below for rules, several for one", async () => {
+  const bordered = (...sides: readonly string[]) =>
+    `<w:pBdr>${sides.map((side) => `<w:${side} w:val="single"/>`).join("")}</w:pBdr>`;
+  const { markdown } = await convert({
+    styles: style("line", "Horizontal Line", `<w:pPr>${bordered("bottom")}</w:pPr>`),
+    body: p("a") + p("", bordered("bottom")) + p("", `<w:pStyle w:val="line"/>`) + p("b") +
+      p("", `<w:pStyle w:val="line"/><w:pBdr><w:bottom w:val="nil"/></w:pBdr>`) +
+      p("", bordered("top", "left", "bottom", "right")) + p("c", bordered("bottom")),
+  });
+  assert.equal(markdown, "a\n\n---\n\nb\n\nc");
+});
+
 Deno.test("docxEngine and its reader say who is to sign on a line", async () => {
   const document: TestDocx = {
     body: inP(

@@ -125,6 +125,32 @@ Deno.test("pptxEngine reads nested groups, tables and speaker's notes (corpus bu
   assert.match(markdown, /- Notes head \(page 1\)$/);
 });
 
+Deno.test("pptxEngine links shapes and pictures where a click on them leads outside", async () => {
+  const named = (id: string) =>
+    `<p:cNvPr id="1" name="n" descr="logo"><a:hlinkClick r:id="${id}"/></p:cNvPr>`;
+  const button = (id: string) =>
+    `<p:sp><p:nvSpPr>${named(id)}</p:nvSpPr><p:txBody><a:p><a:r><a:t>Go</a:t></a:r><a:r><a:rPr>` +
+    `<a:hlinkClick r:id="own"/></a:rPr><a:t> on</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const picture = (id: string) =>
+    `<p:pic><p:nvPicPr>${named(id)}</p:nvPicPr><p:blipFill><a:blip/></p:blipFill></p:pic>`;
+  const { markdown } = await convert({
+    slides: [{
+      shapes: button("out") + button("slide") + picture("out") + picture("slide"),
+      relationships: {
+        out: { type: "hyperlink", target: "https://a.example/", isExternal: true },
+        own: { type: "hyperlink", target: "https://b.example/", isExternal: true },
+        slide: { type: "slide", target: "slide2.xml" },
+      },
+    }],
+  });
+  assert.deepEqual(paragraphsOf(markdown), [
+    "[Go](https://a.example/) [on](https://b.example/)",
+    "Go [on](https://b.example/)",
+    "[logo](https://a.example/)",
+    "![logo]()",
+  ]);
+});
+
 Deno.test("pptxEngine places a group without a box of its own by its shapes", async () => {
   const group = (inside: string, properties = "") =>
     `<p:grpSp><p:nvGrpSpPr/><p:grpSpPr>${properties}</p:grpSpPr>${inside}</p:grpSp>`;

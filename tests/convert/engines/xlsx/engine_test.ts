@@ -272,6 +272,27 @@ Deno.test("xlsxEngine reads charts, text boxes, links and running heads of a she
   assert.match(markdown, /- Annual & more \(page 1\)\n- Page \(page 1\)$/);
 });
 
+Deno.test("xlsxEngine and its reader show nothing in place of a slicer", async () => {
+  const ooxml = "http://schemas.openxmlformats.org/";
+  const book: TestXlsx = {
+    sheets: [{
+      name: "S",
+      rows: cellRows([["kept"]]),
+      relationships: { d: { type: "drawing", target: "../drawings/drawing1.xml" } },
+    }],
+    parts: {
+      "xl/drawings/drawing1.xml":
+        `<xdr:wsDr xmlns:xdr="${ooxml}drawingml/2006/spreadsheetDrawing" xmlns:a="${ooxml}drawingml/2006/main" xmlns:mc="${ooxml}markup-compatibility/2006">` +
+        `<mc:AlternateContent><mc:Choice Requires="sle15"><xdr:graphicFrame/></mc:Choice>` +
+        `<mc:Fallback><xdr:sp><xdr:txBody><a:p><a:r><a:t>Too old</a:t></a:r></a:p></xdr:txBody></xdr:sp></mc:Fallback>` +
+        `</mc:AlternateContent></xdr:wsDr>`,
+    },
+  };
+  assert.deepEqual(await linesOf(book), ["kept"]);
+  const input = documentOf(xlsx(book), "xlsx");
+  assert.deepEqual(await wordsLost(xlsxEngine, xlsxReader, input), { missing: [], surplus: [] });
+});
+
 Deno.test("xlsxEngine reads the sheets that are asked for, by the document's own numbers", async () => {
   const sheets = ["One", "Two", "Three"].map((name) => ({
     name,

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { pptxEngine } from "../../../../lib/convert/engines/pptx/engine.ts";
 import type { Reference } from "../../../../lib/convert/types.ts";
+import { docxEngine } from "../../../../lib/convert/engines/docx/mod.ts";
 import { docxReader } from "../../../../lib/convert/verify/readers/docx.ts";
 import { pptxReader } from "../../../../lib/convert/verify/readers/pptx.ts";
 import { xlsxReader } from "../../../../lib/convert/verify/readers/xlsx.ts";
 import { cellRows, docx, p, pptx, shape, xlsx } from "../../../support/office_documents.ts";
 import { zipOf } from "../../../support/zip_parts.ts";
-import { documentOf } from "../../../support/engine_input.ts";
+import { documentOf, wordsLost } from "../../../support/engine_input.ts";
 
 const code = (wanted: string) => (error: unknown) => (error as { code?: string }).code === wanted;
 const words = ({ pages }: Reference) =>
@@ -161,4 +162,39 @@ Deno.test("xlsxReader keeps the calendar of the workbook, and heads whose font c
   assert.deepEqual(words(await xlsxReader.read(documentOf(bytes, "xlsx"))), [
     "S 1904-01-02 together apart",
   ]);
+});
+
+Deno.test("docxReader says what labels look like, whose words are no surplus", async () => {
+  const level = (index: number, text: string, format: string) =>
+    `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const item = (text: string, index: number) =>
+    p(text, `<w:numPr><w:ilvl w:val="${index}"/><w:numId w:val="1"/></w:numPr>`);
+  const input = documentOf(
+    docx({
+      numbering:
+        `<w:abstractNum w:abstractNumId="1">${level(0, "ARTICLE %1.", "upperRoman")}${
+          level(1, "Step %1.%2:", "decimal")
+        }${level(2, "o", "bullet")}${level(3, "%4.", "ordinalText")}</w:abstractNum>` +
+        `<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>`,
+      body: item("Law", 0) + item("go", 1) + item("stop", 2) + item("wait", 3),
+    }),
+    "docx",
+  );
+  const { labels } = await docxReader.read(input);
+  assert.deepEqual(labels, ["ARTICLE %1.", "Step %1.%2:", "%4."]);
+  assert.deepEqual(await wordsLost(docxEngine, docxReader, input), { missing: [], surplus: [] });
+});
+
+Deno.test("docxReader reads pronunciations after the words that they stand above, as the engine does", async () => {
+  const run = (inside: string) => `<w:r>${inside}</w:r>`;
+  const text = (words: string) => run(`<w:t>${words}</w:t>`);
+  const ruby = (above: string, words: string) =>
+    run(`<w:ruby><w:rt>${text(above)}</w:rt><w:rubyBase>${text(words)}</w:rubyBase></w:ruby>`);
+  const body = [
+    text("ex") + ruby("a", "am") + text("ple"),
+    ruby("běi", "北") + ruby("jīng", "京") + text("city"),
+  ].map((paragraph) => `<w:p>${paragraph}</w:p>`).join("");
+  const input = documentOf(docx({ body }), "docx");
+  assert.deepEqual(words(await docxReader.read(input)), ["exam a ple 北京 běijīng city"]);
+  assert.deepEqual(await wordsLost(docxEngine, docxReader, input), { missing: [], surplus: [] });
 });

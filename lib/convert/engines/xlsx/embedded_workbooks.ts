@@ -1,5 +1,5 @@
 /**
- * Workbooks that are embedded in slides, as tables of what they show there.
+ * Workbooks that are embedded in other documents, as tables of what they show there.
  *
  * @module
  */
@@ -8,34 +8,39 @@ import { LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { Block } from "../../../markdown/blocks.ts";
 import { allOfType, OfficePackage, type Relationships } from "../ooxml/package.ts";
-import { readShownRange } from "../xlsx/shown_range.ts";
-import type { CellBudget } from "../xlsx/workbook.ts";
 import { openZip } from "../../zip.ts";
+import { readShownRange } from "./shown_range.ts";
+import type { CellBudget } from "./workbook.ts";
 
 /** Names of workbooks in the newer format; older ones are not read. */
 const WORKBOOK = /\.xls[xm]$/i;
+
+/** What the embedded workbooks of one document may have. */
+export function embeddedBudget(): CellBudget {
+  return { characters: LIMITS.workbookCharacters, cells: LIMITS.embeddedCells };
+}
 
 interface ReadWorkbook {
   readonly blocks: readonly Block[];
   readonly characters: number;
 }
 
-/** The embedded workbooks of a presentation; slides that share one share what was read of it. */
+/** The embedded workbooks of a document; parts that share one share what was read of it. */
 export class EmbeddedWorkbooks {
   readonly #office: OfficePackage;
-  /** What is read of all of them together, and with each slide that shows it, may have. */
-  readonly #budget: CellBudget = {
-    characters: LIMITS.workbookCharacters,
-    cells: LIMITS.embeddedCells,
-  };
+  readonly #budget: CellBudget;
   readonly #read = new Map<string, ReadWorkbook | undefined>();
 
-  /** @param office The presentation; what is not read of a workbook is added to its findings. */
-  constructor(office: OfficePackage) {
+  /**
+   * @param office The document; what is not read of a workbook is added to its findings.
+   * @param budget What is read of all of them together, and with each part that shows it, may have.
+   */
+  constructor(office: OfficePackage, budget: CellBudget) {
     this.#office = office;
+    this.#budget = budget;
   }
 
-  /** Those of a slide by the names of their parts. One that cannot be read is not among them. */
+  /** Those of a part by the names of their own. One that cannot be read is not among them. */
   async of(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
     const shown = new Map<string, readonly Block[]>();
     for (const { target, isExternal } of allOfType(relationships, "package")) {
@@ -74,7 +79,7 @@ export class EmbeddedWorkbooks {
       }
       return { blocks, characters: before - this.#budget.characters };
     } catch (error) {
-      // The slide names it among the objects that are not read.
+      // The document names it among the objects that are not read.
       if (!(error instanceof MdcxError)) throw error;
       if (error instanceof LimitError) this.#unread(part, error.message);
       return undefined;

@@ -1,0 +1,29 @@
+/**
+ * What the automatic labels of a DOCX look like.
+ *
+ * @module
+ */
+
+import type { OfficeParts } from "./_office.ts";
+
+/**
+ * The texts of the levels of its lists, with `%1` to `%9` for their numbers; not those of bullets.
+ *
+ * @param main The name of its main part.
+ */
+export function labelsOf(parts: OfficeParts, main: string): readonly string[] {
+  const numbering = [...parts.references(main).values()].find(({ type }) => type === "numbering");
+  const labels = new Set<string>();
+  let format = "", text = "";
+  parts.scan(numbering?.target, {
+    open(name, { val = "" }) {
+      if (name === "lvl") format = text = "";
+      if (name === "numFmt") format = val;
+      if (name === "lvlText") text = val;
+    },
+    close(name) {
+      if (name === "lvl" && format !== "bullet" && text !== "") labels.add(text);
+    },
+  });
+  return [...labels];
+}
