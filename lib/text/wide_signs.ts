@@ -13,9 +13,21 @@ const ALL = new RegExp(WIDE_SIGN, "gu");
 const END = new RegExp(`${WIDE_SIGN}$`, "u");
 const START = new RegExp(`^${WIDE_SIGN}`, "u");
 
-/** Two lines as one, with a blank between them where their script has some. */
+/** A compound or an address that a margin has parted; a dash has a blank before it. */
+const HYPHEN_END = /[\p{L}\p{N}][-\u2010]$/u;
+const WORD_START = /^[\p{L}\p{N}]/u;
+/** What may follow the first half of two compounds: `two- and three-digit`. */
+const CONJUNCTION = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|en|of|och|eller|og)(?!\p{L})/iu;
+
+/**
+ * Two lines as one, with a blank between them: not where their script has none, nor where the first
+ * ends with the hyphen of a compound.
+ */
 export function joinLines(before: string, after: string): string {
-  return before + (END.test(before) && START.test(after) ? "" : " ") + after;
+  const end = before.slice(-4);
+  const isWide = END.test(end) && START.test(after);
+  const isCompound = HYPHEN_END.test(end) && WORD_START.test(after) && !CONJUNCTION.test(after);
+  return before + (isWide || isCompound ? "" : " ") + after;
 }
 
 /** How many letters' places a text takes: a wide sign takes two. */

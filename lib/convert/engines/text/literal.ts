@@ -38,8 +38,11 @@ function endMark(line: string, above: string): RegExp | undefined {
   if (org !== undefined) return new RegExp(`^\\s*#\\+end_${org}\\s*$`, "i");
   const tex = TEX_MARK.exec(line)?.[1];
   if (tex !== undefined) return new RegExp(`\\\\end\\{${tex.replace("*", "\\*")}\\}`);
-  const fence = isBlank(above) || above.endsWith(":") ? FENCE.exec(line)?.[1] : undefined;
-  if (fence !== undefined) return new RegExp(`^\\s*${fence}$`);
+  const [, fence, language] = FENCE.exec(line) ?? [];
+  // One that names no language may be the end of another.
+  const isBeginning = fence !== undefined &&
+    (language !== "" || isBlank(above) || above.endsWith(":"));
+  if (isBeginning) return new RegExp(`^\\s*${fence}$`);
   const isAsciiDoc = ASCIIDOC_MARK.test(line) && ASCIIDOC_ABOVE.test(above);
   return isAsciiDoc ? new RegExp(`^${line.replaceAll(".", "\\.")}$`) : undefined;
 }

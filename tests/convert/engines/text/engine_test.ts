@@ -74,6 +74,15 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
     "NA  \na l_i o\n\nERROR xyz Hi\n\nb c\n",
   ],
   [
+    "compounds that a margin has parted, and halves of compounds",
+    `${
+      WRAPPED.split("\n")[0]
+    } well-\nknown age of wisdom, it was the age of foolishness with two-\nand three-digit epochs, and it was the age of belief, which -\nends.`,
+    `${
+      WRAPPED.split("\n")[0]
+    } well-known age of wisdom, it was the age of foolishness with two- and three-digit epochs, and it was the age of belief, which - ends.\n`,
+  ],
+  [
     "titles of Markdown, and remarks",
     "## Part ##\n\ntext\n\n### Sub\n\n# a remark\n\n## of two\nlines",
     "## Part\n\ntext\n\n### Sub\n\n\\# a remark\n\n\\## of two  \nlines\n",
@@ -85,8 +94,8 @@ const CASES: readonly (readonly [name: string, text: string, markdown: string])[
   ],
   [
     "code between fences and marks",
-    "Run:\n```python\nif x:\n\n    y\n```\n\n----------\n[core]\n  a = b\n----------\n\n```\nno end",
-    "Run:\n\n```python\nif x:\n\n    y\n```\n\n```\n----------\n[core]\n  a = b\n----------\n```\n\n\\`\\`\\`  \nno end\n",
+    "Run:\n```python\nif x:\n\n    y\n```\n\n----------\n[core]\n  a = b\n----------\n\nE.g.\n  ```c\n  x;\n  ```\nand\n\n```\nno end",
+    "Run:\n\n```python\nif x:\n\n    y\n```\n\n```\n----------\n[core]\n  a = b\n----------\n```\n\nE.g.\n\n```c\nx;\n```\n\nand\n\n\\`\\`\\`  \nno end\n",
   ],
   [
     "lines that a hand broke as one paragraph",
