@@ -41,7 +41,8 @@ export function readInsertedPage(bytes: Uint8Array, name: string): InsertedReadi
   return { blocks: blocksOfText(text), findings: [] };
 }
 
-/** The page that an inserted document is or holds; `undefined` where it is none. */
+/** An inserted document that is a page, or a web archive with one; `undefined` where it is neither. */
 export function insertedPage(bytes: Uint8Array): Uint8Array | undefined {
-  return pageOfArchive(bytes) ?? (PAGE.test(decodeText(bytes).text) ? bytes : undefined);
+  const isPage = pageOfArchive(bytes) !== undefined || PAGE.test(decodeText(bytes).text);
+  return isPage ? bytes : undefined;
 }
