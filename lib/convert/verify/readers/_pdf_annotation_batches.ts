@@ -77,7 +77,7 @@ export class AnnotationBatches {
     const wanted = new Set(pages);
     // Each annotation is counted, of whatever type, as the engine counts them.
     const types = { has: (type: number) => isNext() && this.#types.has(type) };
-    return await this.#document.annotations(types, (page) => wanted.has(page)).catch(() => []);
+    return await this.#document.annotations(types, (page) => wanted.has(page));
   }
 
   #taken(annotations: readonly PdfjsAnnotation[]): readonly PdfjsAnnotation[] {

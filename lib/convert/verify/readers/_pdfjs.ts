@@ -105,6 +105,9 @@ const GIVES_UP = new RegExp(
     "|XRefEntryException",
 );
 
+/** What it says where it passes over an annotation. */
+const LOSES_ANNOTATION = /^Warning: collectAnnotationsByType: /;
+
 /** A document that pdf.js has open. */
 export class PdfjsDocument {
   readonly #pdfjs: PdfjsLibrary;
@@ -113,6 +116,7 @@ export class PdfjsDocument {
   readonly #texts = new Map<number, PageText>();
   readonly #opened = Promise.withResolvers<number>();
   readonly #damaged = new Set<number>();
+  #hasLostAnnotations = false;
   #pageRead: number | undefined;
   #lastId = 0;
   #pages = 0;
@@ -215,8 +219,13 @@ export class PdfjsDocument {
     return copy instanceof Uint8Array ? copy : undefined;
   }
 
+  /** Whether annotations that were asked for cannot be read. */
+  get hasLostAnnotations(): boolean {
+    return this.#hasLostAnnotations;
+  }
+
   /**
-   * What lies on pages beside their text, page by page.
+   * What lies on pages beside their text, page by page; nothing of pages that pdf.js gives up.
    *
    * @param types What is wanted; pdf.js reads nothing of what is of another type.
    * @param isWanted Whether a page is, by its number from 1.
@@ -228,7 +237,7 @@ export class PdfjsDocument {
     const found = await this.#ask("GetAnnotationsByType", {
       types,
       pageIndexesToSkip: { has: (index: number) => !isWanted(index + 1) },
-    });
+    }).catch(() => void (this.#hasLostAnnotations = true));
     return Array.isArray(found) ? found : [];
   }
 
@@ -271,11 +280,12 @@ export class PdfjsDocument {
   }
 
   #overheard(act: () => void): void {
-    this.#pdfjs.overhear((complaint) => {
-      if (this.#pageRead !== undefined && GIVES_UP.test(complaint)) {
-        this.#damaged.add(this.#pageRead);
-      }
-    }, act);
+    this.#pdfjs.overhear((complaint) => this.#hear(complaint), act);
+  }
+
+  #hear(complaint: string): void {
+    if (LOSES_ANNOTATION.test(complaint)) this.#hasLostAnnotations = true;
+    if (this.#pageRead !== undefined && GIVES_UP.test(complaint)) this.#damaged.add(this.#pageRead);
   }
 
   /** A chunk is taken at once, before pdf.js goes on with it; promises put the rest off. */

@@ -52,7 +52,12 @@ async function readPages(
   return {
     pages: wanted.map((page) => partsOf(page).join("\n")),
     fields: [...beside.names, ...facts.attachments],
-    findings: [...findings, ...(beside.isCut ? [ANNOTATIONS_CUT] : []), ...facts.findings],
+    findings: [
+      ...findings,
+      ...(beside.isCut ? [ANNOTATIONS_CUT] : []),
+      ...(document.hasLostAnnotations ? [ANNOTATIONS_LOST] : []),
+      ...facts.findings,
+    ],
   };
 }
 
@@ -60,6 +65,12 @@ const ANNOTATIONS_CUT: Finding = {
   code: "annotations_unverified",
   message:
     "What fields and comments hold is more than is read a second time; the rest is not verified",
+  severity: "warning",
+};
+
+const ANNOTATIONS_LOST: Finding = {
+  code: "annotations_unverified",
+  message: "Fields or comments are damaged, or of a kind that pdf.js cannot read; they may be lost",
   severity: "warning",
 };
 

@@ -223,3 +223,23 @@ Deno.test("pdfReader says which pages are damaged, and of no whole one that it i
   const unclosed = packedStream("", contentOf(9).replace(/\) Tj T\* ET$/, ""));
   assert.deepEqual(await findingsOf(unclosed), damaged);
 });
+
+Deno.test("pdfReader says that a field is lost, and reads the others", async () => {
+  const field = (name: string) =>
+    `<</Subtype/Widget/FT/Tx/T(${name})/V(${name} value)/Rect[0 0 99 9]>>`;
+  const whole = pdfOfObjects({
+    annotations: [10, 11],
+    objects: [field("one"), field("two")],
+    catalog: "/AcroForm<</Fields[10 0 R 11 0 R]>>",
+  });
+  const lost = new TextDecoder("latin1").decode(whole).replace("10 0 obj", "10 0 xxx");
+  const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { pages, findings = [] } = await pdfReader.read({ ...input, bytes });
+    return [pages[0]?.match(/\w+ value/g), findings.map(({ code }) => code)];
+  };
+  assert.deepEqual(await read(whole), [["one value", "two value"], []]);
+  assert.deepEqual(
+    await read(Uint8Array.from(lost, (character) => character.charCodeAt(0))),
+    [["two value"], ["damaged_page", "annotations_unverified"]],
+  );
+});
