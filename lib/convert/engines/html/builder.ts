@@ -118,7 +118,7 @@ export class HtmlBuilder implements XmlHandler {
     if (this.#isHiddenBySheets(attributes)) return this.#enterHiddenBySheets();
     if (formula !== undefined) {
       formula.open(name, attributes);
-      return () => formula.close(name);
+      return () => formula.close();
     }
     if (captured !== undefined) {
       if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);

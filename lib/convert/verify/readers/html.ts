@@ -170,7 +170,7 @@ const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
 const HEADING = /^h[1-6]$/;
 const OPERATOR = /^(?:\w+:)?mo$/;
 /** An accent over what stands beside it: LaTeX has commands for them. */
-const LONE_MARK = /^\s*\p{M}+\s*$/u;
+const LONE_MARK = /^\s*[\p{M}ˆˇˉˊˋ]+\s*$/u;
 
 function isApart(name: string): boolean {
   return isBlockElement(name) || isBox(name) || APART.has(name);

@@ -254,13 +254,18 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   [
     "words and accents inside formulas",
     "<p><math><mi>ç</mi><mtext> für Größe &amp; 5% </mtext><munder><mi>x</mi><mo>_</mo></munder></math>",
-    "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
+    "$ç\\text{ für Größe \\& 5\\% }\\underline{x}$\n",
   ],
   [
     "accents that TeX has commands for",
     "<p><math><semantics><mrow><mover><mi>x</mi><mo>̂</mo></mover><mover><mi>y</mi><mo>¯</mo></mover></mrow>" +
     '<annotation encoding="application/x-tex">\\hat{x}\\bar{y}</annotation></semantics></math>',
     "$\\hat{x}\\bar{y}$\n",
+  ],
+  [
+    "TeX in place of MathML, and no description of it in words",
+    '<p><math alttext="x^2"><mi>x</mi></math> <math alttext="one over y"><mfrac><mn>1</mn><mi>y</mi></mfrac></math> <math alttext="a picture of it"></math>',
+    "$x^2$ $\\frac{1}{y}$ $a picture of it$\n",
   ],
   [
     "MathML, the author's TeX first",
@@ -471,6 +476,13 @@ Deno.test("htmlEngine makes formulas of TeX where a script of the page does, and
   }
 });
 
+Deno.test("htmlEngine and its reader take accents over letters for no letters", async () => {
+  const page =
+    "<p><math><mover><mi>x</mi><mo>ˇ</mo></mover><mover><mi>y</mi><mo>˘</mo></mover></math>";
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
+});
+
 Deno.test("htmlEngine and its reader read a formula once that is drawn beside its MathML", async () => {
   const math = "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>";
   const katex = `<span class=katex><span class=katex-mathml>${math}</span>` +
@@ -479,7 +491,7 @@ Deno.test("htmlEngine and its reader read a formula once that is drawn beside it
     `<span class=MJX_Assistive_MathML>${math}</span></span>`;
   const alone = "<span class=katex><span class=katex-html aria-hidden=true>y</span></span>";
   const page = `<p>a ${katex} b ${mathjax} c <i aria-hidden=true>i</i> <p>${alone}`;
-  assert.equal(await markdownOf(page), "a $x + 1$ b $x + 1$ c *i*\n\ny\n");
+  assert.equal(await markdownOf(page), "a $x+1$ b $x+1$ c *i*\n\ny\n");
   const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });
