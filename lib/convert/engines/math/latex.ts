@@ -6,7 +6,7 @@
  * @module
  */
 
-import { ALPHABETS, FUNCTIONS, LETTERLIKE, SYMBOLS } from "./symbols.ts";
+import { ALPHABETS, FUNCTIONS, GREEK_NAMES, LETTERLIKE, SYMBOLS } from "./symbols.ts";
 
 /** No command that is written here is longer. */
 const MAX_COMMAND = 32;
@@ -61,14 +61,20 @@ export function styled(command: string, latex: string): string {
  * of a product from looking like one word.
  */
 export function concatLatex(pieces: readonly string[]): string {
-  return joined(
-    pieces,
-    (before, after) => ENDS_WITH_LETTER.test(before) && BEGINS_WITH_LETTER.test(after),
-  );
+  return joined(pieces, (before, after) => {
+    if (!BEGINS_WITH_LETTER.test(after)) return false;
+    const command = /\\([A-Za-z]+)$/.exec(before)?.[1];
+    if (command === undefined) return ENDS_WITH_LETTER.test(before);
+    return !after.startsWith("\\") || GREEK_NAMES.has(command);
+  });
 }
 
+/** A letter in a style is one too. */
 const ENDS_WITH_LETTER = /(?:[\p{L}\p{Nd}]|\\(?:math|bold)[a-z]+\{[^{}]*\})$/u;
-const BEGINS_WITH_LETTER = /^(?:[\p{L}\p{Nd}]|\\(?:math|bold))/u;
+const BEGINS_WITH_LETTER = new RegExp(
+  `^(?:[\\p{L}\\p{Nd}]|\\\\(?:math|bold|(?:${[...GREEK_NAMES].join("|")})(?![A-Za-z])))`,
+  "u",
+);
 
 /** Pieces in a row, with a blank between neighbours that need one. */
 function joined(

@@ -37,6 +37,9 @@ const GREEK =
   "ϑ vartheta ϕ phi ϱ varrho ϖ varpi Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma " +
   "Υ Upsilon Φ Phi Ψ Psi Ω Omega";
 
+/** Names of Greek letters. */
+export const GREEK_NAMES: ReadonlySet<string> = new Set(named(GREEK).map(([, name]) => name));
+
 /**
  * What stands in LaTeX for a sign or letter; omicron and the capitals that look Latin have no command.
  * The characters that LaTeX reserves are among them, and those that show nothing.

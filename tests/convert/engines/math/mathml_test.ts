@@ -25,7 +25,7 @@ Deno.test("mathmlToLatex() writes identifiers, numbers, operators and texts as w
     ],
     ["<ms>a_b</ms><ms lquote='«' rquote='»'>c</ms>", '\\text{"a\\_b"}\\text{«c»}'],
     ["<mn>2</mn><mo>&#x2062;</mo><mi>x</mi><mspace width='1em'/><mi>y</mi>", "2 x\\quad y"],
-    ["<mi>𝐱𝐲</mi><mi>𝔟</mi><mi>ℝ</mi><mi>𝛼</mi>", "\\mathbf{xy} \\mathfrak{b} \\mathbb{R}\\alpha"],
+    ["<mi>𝐱𝐲</mi><mi>𝔟</mi><mi>ℝ</mi><mi>𝛼</mi>", "\\mathbf{xy} \\mathfrak{b} \\mathbb{R} \\alpha"],
     [
       "<mi mathvariant='bold'>v</mi><mi mathvariant='bold'>ω</mi>",
       "\\mathbf{v} \\boldsymbol{\\omega}",
