@@ -7,6 +7,7 @@
 import type { XmlElement, XmlNode } from "../../xml.ts";
 import { mathmlToLatex } from "../math/mathml.ts";
 import type { Attributes } from "./elements.ts";
+import { looksLikeTex, unwrappedTex } from "./tex_elements.ts";
 
 const TEX = /^(?:application\/x-tex|latex|tex|text\/x-tex)$/i;
 
@@ -59,19 +60,8 @@ export class OpenFormula {
   /** The formula: the author's own TeX where it is given, else made from the elements. */
   latex(): string {
     const annotation = this.#annotation.trim();
-    if (annotation !== "") return unwrapped(annotation);
-    if (isTex(this.#alternative)) return unwrapped(this.#alternative);
+    if (annotation !== "") return unwrappedTex(annotation);
+    if (looksLikeTex(this.#alternative)) return unwrappedTex(this.#alternative);
     return mathmlToLatex(this.#open[0]!) || this.#alternative;
   }
-}
-
-/** Whether an alternative text is TeX, and no description in words. */
-function isTex(text: string): boolean {
-  return /[\\^_{}]/.test(text) || (text !== "" && !/\p{L}{2}/u.test(text));
-}
-
-/** `{\displaystyle x}` is `x`. */
-function unwrapped(tex: string): string {
-  const match = /^\{\\(?:display|text)style\s*([^]*)\}$/.exec(tex);
-  return match === null ? tex : match[1]!.trim();
 }
