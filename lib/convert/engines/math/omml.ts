@@ -24,7 +24,15 @@ import {
   underAccented,
   withScripts,
 } from "./constructs.ts";
-import { concatLatex, functionCommand, isProse, mathText, styled, textCommand } from "./latex.ts";
+import {
+  concatLatex,
+  functionCommand,
+  isProse,
+  knownFunction,
+  mathText,
+  styled,
+  textCommand,
+} from "./latex.ts";
 import { cellsAtMarks, linesAtBreaks, runText } from "./omml_cuts.ts";
 import { FUNCTIONS } from "./symbols.ts";
 
@@ -81,10 +89,7 @@ const CONVERTERS: ReadonlyMap<string, Converter> = new Map(Object.entries({
     stacked(functionName(element, "m:e", depth), { sup: part(element, "m:lim", depth) }),
   "m:acc": (element, depth) =>
     accented(characterOf(element, "m:chr", "\u0302"), part(element, "m:e", depth)),
-  "m:groupChr": (element, depth) => {
-    const set = property(element, "m:pos") === "top" ? accented : underAccented;
-    return set(characterOf(element, "m:chr", "⏟"), part(element, "m:e", depth));
-  },
+  "m:groupChr": convertGroup,
   "m:bar": (element, depth) =>
     `\\${property(element, "m:pos") === "top" ? "overline" : "underline"}{${
       part(element, "m:e", depth)
@@ -215,6 +220,20 @@ function convertOperator(operator: XmlElement, depth: number): string {
   return concatLatex([head, part(operator, "m:e", depth)]);
 }
 
+const ARROW = /^[\u2190-\u21ff\u27f0-\u27ff]$/;
+
+/** A sign over or under an expression; an arrow that stands on the line has it as its label. */
+function convertGroup(group: XmlElement, depth: number): string {
+  const sign = characterOf(group, "m:chr", "⏟");
+  const inside = part(group, "m:e", depth);
+  const isAbove = property(group, "m:pos") === "top";
+  const isOnLine = (property(group, "m:vertJc") === "bot") !== isAbove;
+  if (isOnLine && ARROW.test(sign)) {
+    return stacked(mathText(sign), isAbove ? { sub: inside } : { sup: inside });
+  }
+  return (isAbove ? accented : underAccented)(sign, inside);
+}
+
 function convertDelimiters(element: XmlElement, depth: number): string {
   const separator = mathText(characterOf(element, "m:sepChr", "|"));
   const parts = childElements(element, "m:e").map((child) => convertChildren(child, depth).trim());
@@ -235,7 +254,7 @@ function functionName(element: XmlElement, name: string, depth: number): string 
   const isRuns = child !== undefined &&
     childElements(child).every(({ name }) => name === "m:r" || IGNORED.test(name));
   const word = isRuns ? textBelow(child).trim() : "";
-  const isName = FUNCTIONS.has(word) || (name === "m:fName" && word !== "");
+  const isName = knownFunction(word) !== undefined || (name === "m:fName" && word !== "");
   return isName ? functionCommand(word) : part(element, name, depth);
 }
 

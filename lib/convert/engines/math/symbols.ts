@@ -100,7 +100,7 @@ export const DELIMITERS: ReadonlyMap<string, string> = new Map([
 /** Commands of accents by the signs that stand for them. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map(named(
   "\u0302 hat ^ hat ˆ hat \u0303 tilde ~ tilde ˜ tilde ∼ tilde \u0304 bar ¯ bar ˉ bar - bar − bar " +
-    "\u0305 overline ‾ overline ― overline ─ overline _ overline \u0332 underline " +
+    "\u0305 overline \u033f overline ‾ overline ― overline ─ overline _ overline \u0332 underline " +
     "\u0307 dot ˙ dot . dot \u0308 ddot ¨ ddot .. ddot \u20db dddot ... dddot \u20dc ddddot " +
     "\u030c check ˇ check \u0306 breve ˘ breve \u0301 acute ´ acute ˊ acute \u0300 grave ` grave ˋ grave " +
     "\u030a mathring ˚ mathring \u20d7 vec → vec \u20d6 overleftarrow ← overleftarrow " +

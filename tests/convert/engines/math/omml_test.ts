@@ -151,6 +151,19 @@ Deno.test("ommlToLatex() draws boxes, strokes, phantoms, braces and arrows as th
     latexOf(`<m:d><m:dPr><m:begChr/><m:endChr m:val="⟧"/></m:dPr>${e(r("x"))}</m:d>`),
     "x\\rrbracket",
   );
+  const group = (properties: string) =>
+    latexOf(
+      `<m:groupChr><m:groupChrPr><m:chr m:val="→"/>${properties}</m:groupChrPr>${
+        e(r("AB"))
+      }</m:groupChr>`,
+    );
+  assert.equal(group(`<m:pos m:val="top"/><m:vertJc m:val="bot"/>`), "\\overrightarrow{AB}");
+  assert.equal(group(`<m:vertJc m:val="bot"/>`), "\\xrightarrow{AB}");
+  assert.equal(group(`<m:pos m:val="top"/>`), "\\xrightarrow[AB]{}");
+  assert.equal(
+    latexOf(`<m:limLow>${e(r("lim sup"))}<m:lim>${r("n")}</m:lim></m:limLow>`),
+    "\\limsup_{n}",
+  );
   const word = r("argmax", `<m:sty m:val="p"/>`);
   assert.equal(
     latexOf(`<m:limLow>${e(word)}<m:lim>${r("θ")}</m:lim></m:limLow>`),
