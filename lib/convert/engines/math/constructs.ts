@@ -121,10 +121,10 @@ export function root(radicand: string, degree: string): string {
   return `\\sqrt${optional(degree)}{${radicand}}`;
 }
 
-/** An argument that may be left out; a bracket in it would end it. */
+/** An argument that may be left out; a bracket in it would end it, and braces at its start be taken off. */
 function optional(latex: string): string {
   if (latex === "") return "";
-  return latex.includes("]") ? `[{${latex}}]` : `[${latex}]`;
+  return /^\{|\]/.test(latex) ? `[{${latex}}]` : `[${latex}]`;
 }
 
 const TALL = /\\(?:frac|sum|prod|int|iint|iiint|oint|begin|binom|over|under|sqrt\[|atop)/;

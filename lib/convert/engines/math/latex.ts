@@ -26,7 +26,12 @@ export function mathText(text: string): string {
 }
 
 function joinedSymbols(pieces: readonly string[]): string {
-  return joined(pieces, (before, after) => /\\[A-Za-z]+$/.test(before) && /^\p{L}/u.test(after));
+  return joined(pieces, () => false);
+}
+
+/** Whether a command would go on in what stands after it. */
+function runsOn(before: string, after: string): boolean {
+  return /\\[A-Za-z]+$/.test(before) && /^[\p{L}@]/u.test(after);
 }
 
 function specialText(special: string): string {
@@ -86,7 +91,8 @@ function joined(
   for (const piece of pieces) {
     if (piece === "") continue;
     // The end of a piece is enough to judge by, and keeps the whole from growing with its square.
-    if (needsBlank(before.slice(-MAX_COMMAND), piece)) parts.push(" ");
+    const end = before.slice(-MAX_COMMAND);
+    if (needsBlank(end, piece) || runsOn(end, piece)) parts.push(" ");
     // A prime is a superscript, of which nothing may have two.
     else if (piece.startsWith("'") && before.endsWith("}")) parts.push("{}");
     parts.push(piece);
@@ -100,6 +106,9 @@ export function isProse(text: string): boolean {
   return /\p{L}{2}\s+\p{L}{2}/u.test(text);
 }
 
+/** A space that is seen; one that no trimming takes the end of. */
+export const BLANK = "\\;";
+
 const IN_TEXT: ReadonlyMap<string, string> = new Map(Object.entries({
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
@@ -112,7 +121,7 @@ const MATH_SIGN = /((?![\x00-\x7f])[\p{Sm}·])/u;
 /** Running text inside a formula; signs of mathematics in it stand outside, where LaTeX knows them. */
 export function textCommand(text: string): string {
   const shown = text.replace(/[\s\p{Cc}]+/gu, " ");
-  if (shown === " " || shown === "") return shown === "" ? "" : "\\ ";
+  if (shown === " " || shown === "") return shown === "" ? "" : BLANK;
   return concatLatex(
     shown.split(MATH_SIGN).map((piece, index) => {
       const command = index % 2 === 1 ? SYMBOLS.get(piece) : undefined;

@@ -17,6 +17,7 @@ import {
   withScripts,
 } from "./constructs.ts";
 import {
+  BLANK,
   concatLatex,
   functionCommand,
   isProse,
@@ -187,7 +188,7 @@ function space({ attributes }: XmlElement): string {
   const { width = "0" } = attributes;
   const [, amount = "0", unit = "em"] = /^([\d.]+)\s*(\w*)$/.exec(SPACES.get(width) ?? width) ?? [];
   const ems = Number(amount) / (unit === "em" || unit === "" ? 1 : unit === "ex" ? 2 : 10);
-  return ems >= 2 ? "\\qquad " : ems >= 0.8 ? "\\quad " : ems >= 0.1 ? "\\ " : "";
+  return ems >= 2 ? "\\qquad " : ems >= 0.8 ? "\\quad " : ems >= 0.1 ? BLANK : "";
 }
 
 /** A base with signs over and under it, such as accents; `undefined` where none of them is one. */

@@ -6,7 +6,7 @@
 
 import { symbolText } from "../ooxml/symbol_fonts.ts";
 import { accented, enclosed, environment, underAccented, withScripts } from "./constructs.ts";
-import { concatLatex, functionCommand, mathText, styled, textCommand } from "./latex.ts";
+import { BLANK, concatLatex, functionCommand, mathText, styled, textCommand } from "./latex.ts";
 import {
   type MtefCharacter,
   type MtefEquation,
@@ -85,6 +85,8 @@ const STROKES: ReadonlyMap<number, readonly string[]> = new Map([
   [23, ["downdiagonalstrike"]],
 ]);
 const NOT = 10;
+/** Characters of fonts, and what is none. */
+const UNKNOWN = /[\p{Co}\p{Cs}\p{Cn}\p{Cc}]/u;
 
 class MtefWriter {
   isWhole: boolean;
@@ -155,7 +157,7 @@ class MtefWriter {
     const signs = children.filter((child) => child.kind === "character");
     return {
       slots: this.#cells(slots),
-      signs: signs.map(({ code }) => String.fromCodePoint(code)),
+      signs: signs.map(({ code }) => String.fromCodePoint(code).replace(UNKNOWN, "")),
     };
   }
 
@@ -173,7 +175,7 @@ class MtefWriter {
   #run(characters: readonly MtefCharacter[]): string {
     const { typeface, embellishments } = characters[0]!;
     if (typeface === TYPEFACE.marker) return "";
-    if (typeface === TYPEFACE.space) return "\\ ";
+    if (typeface === TYPEFACE.space) return BLANK;
     const text = characters.map((character) => this.#textOf(character)).join("");
     return embellishments.reduce(
       (latex, number) => this.#embellished(latex, number),
@@ -186,7 +188,7 @@ class MtefWriter {
     const character = String.fromCodePoint(code);
     const font = isGreek && code < 0x80 ? "symbol" : this.#equation.fonts.get(typeface) ?? "";
     const text = symbolText(font, character);
-    if (!/[\p{Co}\p{Cs}\p{Cc}]/u.test(text)) return text;
+    if (!UNKNOWN.test(text)) return text;
     this.isWhole = false;
     return "";
   }

@@ -124,6 +124,9 @@ Deno.test("mathmlToLatex() lays out tables with spans and labels, frames and col
     ],
     ["<menclose><mn>12</mn></menclose>", "\\overline{)12}"],
     ["<mroot><mi>x</mi><mo>]</mo></mroot>", "\\sqrt[{]}]{x}"],
+    ["<mroot><mi>x</mi><msup><mrow/><mn>2</mn></msup></mroot>", "\\sqrt[{{}^{2}}]{x}"],
+    ["<msqrt><mi>x</mi><mtext>&#xa0;</mtext></msqrt>", "\\sqrt{x\\;}"],
+    ["<mi>Δ</mi><mo>@</mo>", "\\Delta @"],
   ]);
 });
 

@@ -50,7 +50,7 @@ Deno.test("equationLatex() writes runs of a style as one: words, functions, Gree
     );
     assert.equal(
       latexOf(of, of.text("if x", TEXT), of.text("\uef04", STYLE.space), of.text("dt")),
-      "\\text{if x}\\ dt",
+      "\\text{if x}\\;dt",
     );
     assert.equal(
       latexOf(of, of.text("foo(", FUNCTION), of.text("v", 7)),
