@@ -12,6 +12,9 @@ const CLOSING = new Set(")]}⟩⌋⌉⟧〛\u232a\u3009");
 /** Signs that open and close. */
 const BARS = new Set("|‖∣∥");
 
+/** Brackets inside each other beyond these are no more than signs. */
+const MAX_OPEN = 50;
+
 /** Pieces inside a bracket that is not closed yet. */
 interface OpenBracket {
   readonly sign: string;
@@ -21,6 +24,7 @@ interface OpenBracket {
 /** A row that is being written. */
 export class RowOfPieces {
   readonly #brackets: OpenBracket[] = [{ sign: "", pieces: [] }];
+  #hasUnopened = false;
   /** Where bars stand among the pieces outside of any bracket. */
   readonly #bars: { readonly at: number; readonly sign: string }[] = [];
 
@@ -31,7 +35,9 @@ export class RowOfPieces {
 
   /** Adds an operator, which may be a bracket. */
   addOperator(text: string, latex: string): void {
-    if (OPENING.has(text)) this.#brackets.push({ sign: text, pieces: [] });
+    if (OPENING.has(text) && this.#brackets.length <= MAX_OPEN) {
+      this.#brackets.push({ sign: text, pieces: [] });
+    } else if (OPENING.has(text)) this.add(latex);
     else if (CLOSING.has(text)) this.#close(text);
     else {
       const pieces = this.#brackets[0]!.pieces;
@@ -42,16 +48,19 @@ export class RowOfPieces {
     }
   }
 
-  /** A bracket that nothing opens belongs to all that stands before it, where that is tall. */
   #close(sign: string): void {
     const { sign: open, pieces } = this.#brackets.at(-1)!;
-    const inside = concatLatex(pieces);
-    if (this.#brackets.length > 1) {
-      this.#brackets.pop();
-      this.add(delimited(open, sign, inside));
-    } else if (isTall(inside)) {
-      this.#brackets[0] = { sign: "", pieces: [delimited("", sign, inside)] };
-    } else this.add(mathText(sign));
+    if (this.#brackets.length === 1) return this.#closeUnopened(sign);
+    this.#brackets.pop();
+    this.add(delimited(open, sign, concatLatex(pieces)));
+  }
+
+  /** The first bracket that nothing opens belongs to all that stands before it, where that is tall. */
+  #closeUnopened(sign: string): void {
+    const inside = this.#hasUnopened ? "" : concatLatex(this.#brackets[0]!.pieces);
+    this.#hasUnopened = true;
+    if (isTall(inside)) this.#brackets[0] = { sign: "", pieces: [delimited("", sign, inside)] };
+    else this.add(mathText(sign));
   }
 
   /** The row. */

@@ -103,22 +103,22 @@ class MtefWriter {
 
   /** Objects one after the other: runs of characters, and templates, of which scripts join what they follow. */
   #row(objects: readonly MtefObject[]): string {
-    const pieces: string[] = [];
+    const row = new ScriptedRow();
     for (let at = 0; at < objects.length;) {
       const object = objects[at]!;
       if (object.kind === "character") {
         const end = this.#endOfRun(objects, at);
-        pieces.push(this.#run(objects.slice(at, end) as MtefCharacter[]));
+        row.add(this.#run(objects.slice(at, end) as MtefCharacter[]));
         at = end;
         continue;
       }
       if (object.kind === "template" && isScript(this.#equation.version, object)) {
-        const [sub, sup] = this.#parts(object).slots;
-        pieces.push(withScript(pieces.pop() ?? "", sub ?? "", sup ?? ""));
-      } else pieces.push(this.#object(object));
+        const [sub = "", sup = ""] = this.#parts(object).slots;
+        row.addScripts(sub, sup);
+      } else row.add(this.#object(object));
       at++;
     }
-    return concatLatex(pieces);
+    return row.finish();
   }
 
   #object(object: Exclude<MtefObject, MtefCharacter>): string {
@@ -131,9 +131,10 @@ class MtefWriter {
         return environment("gathered", this.#cells(object.children).map((line) => [line]));
       case "matrix": {
         const cells = this.#cells(object.children);
+        const columns = Math.max(1, object.columns);
         const rows = Array.from(
-          { length: Math.ceil(cells.length / Math.max(1, object.columns)) },
-          (_, row) => cells.slice(row * object.columns, (row + 1) * object.columns),
+          { length: Math.ceil(cells.length / columns) },
+          (_, row) => cells.slice(row * columns, (row + 1) * columns),
         );
         return environment("matrix", rows);
       }
@@ -207,12 +208,54 @@ class MtefWriter {
   }
 }
 
-/** A piece with scripts behind it; what has such a script already gets none of a second one. */
-function withScript(piece: string, sub: string, sup: string): string {
-  const isBare = piece === "" || (sub !== "" && /_\{[^{}]*\}$/.test(piece)) ||
-    (sup !== "" && /(?:\^\{[^{}]*\}|')$/.test(piece));
-  const scripts = (sub === "" ? "" : `_{${sub}}`) + (sup === "" ? "" : `^{${sup}}`);
-  return `${piece}${isBare ? "{}" : ""}${scripts}`;
+/** Pieces in a row, and scripts behind them. */
+class ScriptedRow {
+  readonly #pieces: string[] = [];
+  /** The kinds of scripts that the last piece has; none may be there twice. */
+  #present = new Set<string>();
+
+  add(latex: string): void {
+    if (latex === "") return;
+    this.#pieces.push(latex);
+    this.#present = scriptsAtEnd(latex);
+  }
+
+  addScripts(sub: string, sup: string): void {
+    const kinds = [...(sub === "" ? [] : ["_"]), ...(sup === "" ? [] : ["^"])];
+    const isBare = this.#pieces.length === 0 || kinds.some((kind) => this.#present.has(kind));
+    if (isBare) this.#present.clear();
+    for (const kind of kinds) this.#present.add(kind);
+    const scripts = (sub === "" ? "" : `_{${sub}}`) + (sup === "" ? "" : `^{${sup}}`);
+    this.#pieces.push((isBare ? "{}" : "") + scripts);
+  }
+
+  finish(): string {
+    return concatLatex(this.#pieces);
+  }
+}
+
+/** The kinds of scripts with which LaTeX ends. */
+function scriptsAtEnd(latex: string): Set<string> {
+  const found = new Set(latex.endsWith("'") ? ["^"] : []);
+  for (let end = latex.length; end > 0 && latex[end - 1] === "}";) {
+    const start = startOfGroup(latex, end);
+    const sign = latex[start - 1] ?? "";
+    if (sign !== "^" && sign !== "_") break;
+    found.add(sign);
+    end = start - 1;
+  }
+  return found;
+}
+
+/** Where the group in braces begins that ends there. */
+function startOfGroup(latex: string, end: number): number {
+  let depth = 0;
+  for (let at = end - 1; at >= 0; at--) {
+    if (latex[at - 1] === "\\") continue;
+    if (latex[at] === "}") depth++;
+    if (latex[at] === "{" && --depth === 0) return at;
+  }
+  return -1;
 }
 
 function inStyle(text: string, typeface: number): string {

@@ -82,8 +82,9 @@ const EMBELLISHED = { 3: 0x02, 5: 0x01 } as const;
 const NO_MTCODE = 0x20;
 const POSITION_8 = 0x04;
 const POSITION_16 = 0x10;
-/** Nobody nests deeper. */
-const MAX_DEPTH = 64;
+/** Nobody nests deeper, nor sets more to one character. */
+const MAX_DEPTH = 128;
+const MAX_EMBELLISHMENTS = 16;
 
 /**
  * Reads the equation that a stream or file holds from its header on.
@@ -204,7 +205,8 @@ class MtefReader {
       if (type === RECORD.end) return found;
       if (type === RECORD.embellishment) {
         if ((options & NUDGE) !== 0) this.#skipNudge();
-        found.push(this.#byte());
+        if (found.length < MAX_EMBELLISHMENTS) found.push(this.#byte());
+        else this.#at++;
       } else if (depth > MAX_DEPTH || !this.#skip(type)) break;
     }
     this.#isWhole = false;

@@ -141,10 +141,15 @@ Deno.test("mathmlToLatex() gives what is chosen and what is hidden, and no annot
   ]);
 });
 
-Deno.test("mathmlToLatex() gives elements nested deeper than it converts by their text", () => {
+Deno.test("mathmlToLatex() gives elements nested deeper than it converts by their text, and takes any row in time", () => {
   const depth = 3000;
   const deep = "<mfrac>".repeat(depth) + "<mi>core</mi>" + "</mfrac>".repeat(depth);
   assert.match(latexOf(deep), /core/);
+  for (const sign of ["(", ")", "|", "{"]) {
+    const many = `<mo>${sign}</mo><mi>x</mi>`.repeat(50_000);
+    const latex = latexOf(FRACTION + many);
+    assert.equal(latex.match(/x/g)?.length, 50_000);
+  }
   const span = `<mtable><mtr><mtd columnspan="1000000000"><mi>x</mi></mtd></mtr></mtable>`;
   assert.ok(latexOf(span).length < 1000);
 });

@@ -131,6 +131,8 @@ Deno.test("equationLatex() sets no two scripts of one kind to one piece", () => 
   assert.equal(latexOf(V3, V3.text("x"), sub, sup), "x_{i}^{2}");
   assert.equal(latexOf(V3, V3.text("x"), sup, sup), "x^{2}{}^{2}");
   assert.equal(latexOf(V3, sub), "{}_{i}");
+  const deep = V3.template(15, 0, V3.line(), V3.line(V3.text("a"), sub));
+  assert.equal(latexOf(V3, V3.text("x"), deep, sup, sub), "x^{a_{i}}{}^{2}_{i}");
 });
 
 Deno.test("equationLatex() passes over definitions, sizes, nudges and records to come", () => {
@@ -169,6 +171,8 @@ Deno.test("equationLatex() says what it does not understand, and keeps what it d
 Deno.test("equationLatex() takes any bytes in bounded time and depth", () => {
   const deep = V3.stream(...new Array(100_000).fill([3, 14, 0, 0, 1]));
   assert.equal(equationLatex(deep).isWhole, false);
+  const crowned = V3.stream(V3.line(V3.character("x", STYLE.variable, new Array(100_000).fill(2))));
+  assert.ok(equationLatex(crowned).latex.length < 1000);
   for (let seed = 1; seed < 3000; seed++) {
     const bytes = V5.stream(V5.line(V5.text("abc"), V5.matrix(1, 1, V5.line(V5.text("x")))));
     for (let at = 39; at < bytes.length; at++) {
