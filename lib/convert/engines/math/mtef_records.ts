@@ -6,6 +6,7 @@
  */
 
 import { FormatError } from "../../../errors.ts";
+import { MtefCursor, RECORD } from "./mtef_cursor.ts";
 
 /** A character, with its embellishments by their numbers. */
 export interface MtefCharacter {
@@ -50,29 +51,6 @@ export interface MtefEquation {
   readonly isWhole: boolean;
 }
 
-/** Types of records; those from 10 to 14 are sizes without a value. */
-const RECORD = {
-  end: 0,
-  line: 1,
-  character: 2,
-  template: 3,
-  pile: 4,
-  matrix: 5,
-  embellishment: 6,
-  ruler: 7,
-  font: 8,
-  size: 9,
-  full: 10,
-  subSymbol: 14,
-  color: 15,
-  colorDefinition: 16,
-  fontDefinition: 17,
-  preferences: 18,
-  encodingDefinition: 19,
-  future: 100,
-} as const;
-/** Version, platform, product, and the product's version; version 5 has more after them. */
-const HEADER_BYTES = 5;
 const NUDGE = 0x08;
 const NULL_LINE = 0x01;
 const RULER = 0x02;
@@ -103,70 +81,57 @@ export function readMtef(bytes: Uint8Array): MtefEquation {
 }
 
 class MtefReader {
-  readonly #bytes: Uint8Array;
+  readonly #cursor: MtefCursor;
   readonly #version: 3 | 5;
-  readonly #fonts = new Map<number, string>();
-  #at = HEADER_BYTES;
-  #isWhole = true;
 
   constructor(bytes: Uint8Array, version: 3 | 5) {
-    this.#bytes = bytes;
+    this.#cursor = new MtefCursor(bytes, version);
     this.#version = version;
   }
 
   read(): MtefEquation {
-    if (this.#version === 5) {
-      this.#skipName();
-      this.#at++;
-    }
     const objects = this.#list(0);
-    return { version: this.#version, objects, fonts: this.#fonts, isWhole: this.#isWhole };
+    const { fonts, isWhole } = this.#cursor;
+    return { version: this.#version, objects, fonts, isWhole };
   }
 
   /** The objects up to the end of a list. */
   #list(depth: number): MtefObject[] {
     const objects: MtefObject[] = [];
-    while (this.#isWhole && this.#at < this.#bytes.length) {
+    while (this.#cursor.isWhole && this.#cursor.hasMore) {
       const { type, options } = this.#tag();
       if (type === RECORD.end) return objects;
-      const object = this.#object(type, options, depth);
-      if (object !== undefined) objects.push(object);
-      else if (!this.#skip(type)) this.#isWhole = false;
+      if (type < RECORD.line || type > RECORD.matrix) {
+        if (!this.#cursor.passRecord(type, options)) this.#cursor.isWhole = false;
+      } else if (depth > MAX_DEPTH) this.#cursor.isWhole = false;
+      else objects.push(this.#object(type, options, depth));
     }
     // The list of the whole has no end of its own in every file.
-    if (depth > 0) this.#isWhole = false;
+    if (depth > 0) this.#cursor.isWhole = false;
     return objects;
   }
 
   /** The type of the next record, and its options where records of the type have some. */
   #tag(): { readonly type: number; readonly options: number } {
-    const tag = this.#byte();
+    const tag = this.#cursor.byte();
     if (this.#version === 3) return { type: tag & 0x0f, options: tag >> 4 };
     const hasOptions = (tag >= RECORD.line && tag <= RECORD.embellishment) ||
       tag === RECORD.colorDefinition || tag === RECORD.preferences;
-    return { type: tag, options: hasOptions ? this.#byte() : 0 };
+    return { type: tag, options: hasOptions ? this.#cursor.byte() : 0 };
   }
 
-  #object(type: number, options: number, depth: number): MtefObject | undefined {
-    if (type < RECORD.line || type > RECORD.matrix) {
-      if (type === RECORD.colorDefinition) this.#skipColor(options);
-      return undefined;
-    }
-    if (depth > MAX_DEPTH) {
-      this.#isWhole = false;
-      return undefined;
-    }
-    if ((options & NUDGE) !== 0) this.#skipNudge();
+  #object(type: number, options: number, depth: number): MtefObject {
+    if ((options & NUDGE) !== 0) this.#cursor.passNudge();
     switch (type) {
       case RECORD.line:
         return this.#line(options, depth);
       case RECORD.character:
-        return this.#character(options, depth);
+        return this.#character(options);
       case RECORD.template:
         return this.#template(depth);
       case RECORD.pile:
-        this.#at += 2;
-        if ((options & RULER) !== 0) this.#skipRuler();
+        this.#cursor.pass(2);
+        if ((options & RULER) !== 0) this.#cursor.passRuler();
         return { kind: "pile", children: this.#list(depth + 1) };
       default:
         return this.#matrix(depth);
@@ -174,177 +139,66 @@ class MtefReader {
   }
 
   #line(options: number, depth: number): MtefLines {
-    if ((options & LINE_SPACING) !== 0) this.#at += this.#version === 3 ? 1 : 2;
-    if ((options & RULER) !== 0) this.#skipRuler();
+    if ((options & LINE_SPACING) !== 0) this.#cursor.pass(this.#version === 3 ? 1 : 2);
+    if ((options & RULER) !== 0) this.#cursor.passRuler();
     const isNull = (options & NULL_LINE) !== 0;
     return { kind: "line", children: isNull ? [] : this.#list(depth + 1) };
   }
 
-  #character(options: number, depth: number): MtefCharacter {
-    const typeface = this.#typeface();
-    let code = 0;
-    if (this.#version === 3) code = this.#word();
-    else {
-      if ((options & NO_MTCODE) === 0) code = this.#word();
-      const position = (options & POSITION_8) !== 0
-        ? this.#byte()
-        : (options & POSITION_16) !== 0
-        ? this.#word()
-        : 0;
-      if ((options & NO_MTCODE) !== 0) code = position;
-    }
+  #character(options: number): MtefCharacter {
+    const typeface = this.#cursor.typeface();
+    const code = this.#version === 3 ? this.#cursor.word() : this.#code(options);
     const isEmbellished = (options & EMBELLISHED[this.#version]) !== 0;
-    const embellishments = isEmbellished ? this.#embellishments(depth) : [];
-    return { kind: "character", typeface, code, embellishments };
+    return {
+      kind: "character",
+      typeface,
+      code,
+      embellishments: isEmbellished ? this.#marks() : [],
+    };
   }
 
-  #embellishments(depth: number): number[] {
+  /** The code of a character in version 5, its position in the font where it has none. */
+  #code(options: number): number {
+    const code = (options & NO_MTCODE) === 0 ? this.#cursor.word() : undefined;
+    const position = (options & POSITION_8) !== 0
+      ? this.#cursor.byte()
+      : (options & POSITION_16) !== 0
+      ? this.#cursor.word()
+      : 0;
+    return code ?? position;
+  }
+
+  /** The embellishments of a character. */
+  #marks(): number[] {
     const found: number[] = [];
-    while (this.#at < this.#bytes.length) {
+    while (this.#cursor.hasMore) {
       const { type, options } = this.#tag();
       if (type === RECORD.end) return found;
       if (type === RECORD.embellishment) {
-        if ((options & NUDGE) !== 0) this.#skipNudge();
-        if (found.length < MAX_EMBELLISHMENTS) found.push(this.#byte());
-        else this.#at++;
-      } else if (depth > MAX_DEPTH || !this.#skip(type)) break;
+        if ((options & NUDGE) !== 0) this.#cursor.passNudge();
+        const mark = this.#cursor.byte();
+        if (found.length < MAX_EMBELLISHMENTS) found.push(mark);
+      } else if (!this.#cursor.passRecord(type, options)) break;
     }
-    this.#isWhole = false;
+    this.#cursor.isWhole = false;
     return found;
   }
 
   #template(depth: number): MtefTemplate {
-    const selector = this.#byte();
-    const first = this.#byte();
+    const selector = this.#cursor.byte();
+    const first = this.#cursor.byte();
     const isLong = this.#version === 5 && (first & 0x80) !== 0;
-    const variation = isLong ? (first & 0x7f) | (this.#byte() << 8) : first;
-    this.#at++;
+    const variation = isLong ? (first & 0x7f) | (this.#cursor.byte() << 8) : first;
+    this.#cursor.pass(1);
     return { kind: "template", selector, variation, children: this.#list(depth + 1) };
   }
 
   #matrix(depth: number): MtefMatrix {
-    this.#at += 3;
-    const rows = this.#byte();
-    const columns = this.#byte();
+    this.#cursor.pass(3);
+    const rows = this.#cursor.byte();
+    const columns = this.#cursor.byte();
     // Two bits for each line between rows and around them, and likewise for columns.
-    this.#at += ((rows + 1) * 2 + 7 >> 3) + ((columns + 1) * 2 + 7 >> 3);
+    this.#cursor.pass(((rows + 1) * 2 + 7 >> 3) + ((columns + 1) * 2 + 7 >> 3));
     return { kind: "matrix", columns, children: this.#list(depth + 1) };
-  }
-
-  /** Passes over a record that shows nothing; false where its length cannot be known. */
-  #skip(type: number): boolean {
-    if (type >= RECORD.full && type <= RECORD.subSymbol) return true;
-    if (type === RECORD.size) return this.#skipSize();
-    if (type === RECORD.ruler) return this.#skipStops();
-    if (this.#version === 3) {
-      if (type !== RECORD.font) return false;
-      this.#font();
-      return true;
-    }
-    switch (type) {
-      case RECORD.font:
-        this.#unsigned();
-        this.#at++;
-        return true;
-      case RECORD.color:
-        this.#unsigned();
-        return true;
-      case RECORD.colorDefinition:
-        return true;
-      case RECORD.fontDefinition:
-        this.#unsigned();
-        return this.#skipName();
-      case RECORD.preferences:
-        return this.#skipPreferences();
-      case RECORD.encodingDefinition:
-        return this.#skipName();
-      default:
-        return type >= RECORD.future && this.#skipBytes(this.#unsigned());
-    }
-  }
-
-  #font(): void {
-    const typeface = -this.#byte();
-    const start = ++this.#at;
-    this.#skipName();
-    this.#fonts.set(typeface, String.fromCharCode(...this.#bytes.subarray(start, this.#at - 1)));
-  }
-
-  #skipNudge(): void {
-    const isLong = this.#bytes[this.#at] === 128 && this.#bytes[this.#at + 1] === 128;
-    this.#at += isLong ? 6 : 2;
-  }
-
-  /** An explicit size in points, a large difference to a size, or a small one. */
-  #skipSize(): true {
-    const first = this.#byte();
-    this.#at += first === 101 ? 2 : first === 100 ? 3 : 1;
-    return true;
-  }
-
-  #skipRuler(): void {
-    if (this.#byte() !== RECORD.ruler) this.#isWhole = false;
-    this.#skipStops();
-  }
-
-  #skipStops(): true {
-    return this.#skipBytes(3 * this.#byte());
-  }
-
-  #skipBytes(count: number): true {
-    this.#at += count;
-    return true;
-  }
-
-  #skipColor(options: number): void {
-    this.#at += (options & 0x01) !== 0 ? 8 : 6;
-    if ((options & 0x04) !== 0) this.#skipName();
-  }
-
-  #skipPreferences(): true {
-    this.#skipDimensions();
-    this.#skipDimensions();
-    for (let styles = this.#byte(); styles > 0; styles--) {
-      if (this.#unsigned() !== 0) this.#at++;
-    }
-    return true;
-  }
-
-  /** Values are written in half bytes, each with 15 at its end. */
-  #skipDimensions(): void {
-    let left = this.#byte();
-    while (left > 0 && this.#at < this.#bytes.length) {
-      const byte = this.#byte();
-      if (byte >> 4 === 15) left--;
-      if ((byte & 15) === 15 && left > 0) left--;
-    }
-  }
-
-  #skipName(): true {
-    const end = this.#bytes.indexOf(0, this.#at);
-    this.#at = end < 0 ? this.#bytes.length : end + 1;
-    return true;
-  }
-
-  #typeface(): number {
-    const byte = this.#byte();
-    return this.#version === 5 && byte === 255 ? this.#word() - 32768 : byte - 128;
-  }
-
-  #unsigned(): number {
-    const byte = this.#byte();
-    return byte === 255 ? this.#word() : byte;
-  }
-
-  #word(): number {
-    const low = this.#byte();
-    return low | (this.#byte() << 8);
-  }
-
-  /** The next byte; beyond the end there are none, and the equation is not whole. */
-  #byte(): number {
-    const byte = this.#bytes[this.#at++];
-    if (byte === undefined) this.#isWhole = false;
-    return byte ?? 0;
   }
 }

@@ -46,7 +46,9 @@ export const GREEK_NAMES: ReadonlySet<string> = new Set(named(GREEK).map(([, nam
  */
 export const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ...named(`${COMMANDS} ${GREEK}`).map(([sign, name]): [string, string] => [sign, `\\${name}`]),
-  ...named("∗ * − - ‐ - ∶ : ′ ' ″ '' ‴ ''' ⁗ '''' ≔ := ° {}^{\\circ}"),
+  ...named(
+    "∗ * − - ‐ - ∶ : ′ ' ″ '' ‴ ''' ⁗ '''' ≔ := ° {}^{\\circ} ⊄ \\not\\subset ≢ \\not\\equiv",
+  ),
   ...[..."#$%&_{}"].map((sign): [string, string] => [sign, `\\${sign}`]),
   ["\u00a0", " "],
   ...[..."\u2061\u2062\u2063\u2064\u200b\ufeff"].map((sign): [string, string] => [sign, ""]),

@@ -171,6 +171,8 @@ Deno.test("equationLatex() says what it does not understand, and keeps what it d
 Deno.test("equationLatex() takes any bytes in bounded time and depth", () => {
   const deep = V3.stream(...new Array(100_000).fill([3, 14, 0, 0, 1]));
   assert.equal(equationLatex(deep).isWhole, false);
+  const named = V3.stream([8, 5, 0, ...new Array(500_000).fill(65), 0], V3.line(V3.text("x")));
+  assert.equal(equationLatex(named).latex, "x");
   const crowned = V3.stream(V3.line(V3.character("x", STYLE.variable, new Array(100_000).fill(2))));
   assert.ok(equationLatex(crowned).latex.length < 1000);
   for (let seed = 1; seed < 3000; seed++) {
