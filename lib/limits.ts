@@ -47,6 +47,10 @@ export const LIMITS = {
   workbookCharacters: 64 * MiB,
   /** Cells, empty ones too, of all workbooks that are embedded in a presentation. */
   embeddedCells: 5_000_000,
+  /** An embedded object that may be an equation, with the picture of it. */
+  equationObjectBytes: 1 * MiB,
+  /** Characters that all embedded equations of a document come to, wherever each of them stands. */
+  equationCharacters: 16 * MiB,
   /** Characters of the label of a list item, which a document says once and shows at each item. */
   labelCharacters: 500,
   /** Looks at each shape of a slide or drawing to see whether rows make columns; usually under 50. */

@@ -30,6 +30,8 @@ export interface ZipArchive {
   readonly names: readonly string[];
   /** Whether there is a part of that name. */
   has(name: string): boolean;
+  /** How large a part declares to be; `undefined` where there is none. */
+  sizeBytes(name: string): number | undefined;
   /**
    * The bytes of a part.
    *
@@ -170,6 +172,10 @@ class Archive implements ZipArchive {
 
   has(name: string): boolean {
     return this.#entries.has(keyOf(name));
+  }
+
+  sizeBytes(name: string): number | undefined {
+    return this.#entries.get(keyOf(name))?.uncompressedSize;
   }
 
   async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -46,6 +46,11 @@ Deno.test("openZip() refuses names that are there twice and parts that overlap (
   await assert.rejects(openZip(shared), /overlaps/);
 });
 
+Deno.test("ZipArchive.sizeBytes() says what a part declares, in any case of its name", async () => {
+  const zip = await openZip(zipOf({ "a/Part": "four" }));
+  assert.deepEqual([zip.sizeBytes("A/part"), zip.sizeBytes("none")], [4, undefined]);
+});
+
 Deno.test("openZip() refuses more entries than LIMITS.zipEntries within a second (HARDENING 11)", async () => {
   const zip = manyEntries(LIMITS.zipEntries + 1);
   const start = performance.now();

@@ -1,6 +1,7 @@
 /** A document of each Office format that uses most of what its engine reads. */
 
 import type { Format } from "../../lib/convert/types.ts";
+import { equationObject, MtefBytes, STYLE } from "./mtef_bytes.ts";
 import { cellRows, docx, p, pptx, shape, xlsx } from "./office_documents.ts";
 
 function report(): Uint8Array<ArrayBuffer> {
@@ -26,7 +27,9 @@ function report(): Uint8Array<ArrayBuffer> {
     headers: { header1: p("Harbour report"), footer1: p("Page 1") },
     relationships: {
       link: { type: "hyperlink", target: "https://example.org/tides", isExternal: true },
+      object: { type: "oleObject", target: "embeddings/oleObject1.bin" },
     },
+    parts: { "word/embeddings/oleObject1.bin": rangeEquation() },
     body: p("Tides", `<w:pStyle w:val="H1"/>`) +
       `<w:p>${run("The ")}${run("mean", "<w:b/>")}${
         run(" range is 3.2 m")
@@ -36,6 +39,11 @@ function report(): Uint8Array<ArrayBuffer> {
       p("Method", `<w:pStyle w:val="H2"/>`) + item("Read the gauge", 0) + item("at noon", 1) +
       item("at midnight", 1) + item("Take the mean", 0) +
       `<w:p><m:oMathPara><m:oMath><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara></w:p>` +
+      `<w:p>${
+        run("The range is ")
+      }<w:r><w:object><v:shape><v:imagedata/></v:shape><o:OLEObject ProgID="Equation.DSMT4" r:id="object"/></w:object></w:r>${
+        run(".")
+      }</w:p>` +
       `<w:tbl><w:tblPr><w:tblLook w:firstRow="1"/></w:tblPr><w:tr>${cell("Month")}${
         cell("Range", `<w:gridSpan w:val="2"/>`)
       }</w:tr><w:tr>${cell("May", `<w:vMerge w:val="restart"/>`)}${cell("3.1")}${
@@ -44,6 +52,14 @@ function report(): Uint8Array<ArrayBuffer> {
       `<w:p><w:del>${run("old")}</w:del><w:ins>${run("new")}</w:ins></w:p>` +
       `<w:sectPr><w:headerReference r:id="header1"/><w:footerReference r:id="footer1"/></w:sectPr>`,
   });
+}
+
+/** A root over a difference of squares, as MathType embeds it. */
+function rangeEquation(): Uint8Array<ArrayBuffer> {
+  const of = new MtefBytes(5);
+  const square = of.template(28, 0, of.line(), of.line(of.text("2", STYLE.number)));
+  const radicand = of.line(of.text("h"), square, of.text("−", STYLE.symbol), of.text("l"), square);
+  return equationObject(of.stream(of.line(of.template(10, 0, radicand, of.line()))));
 }
 
 function ledger(): Uint8Array<ArrayBuffer> {

@@ -53,6 +53,7 @@ Deno.test("markdownText() reads formulas, and dollars that are money", () => {
     "6",
   ]);
   assert.deepEqual(words("$$\n\\sin x\n$$\n"), ["sin", "x"]);
+  assert.deepEqual(words("$2\\mathbf{x}\\in\\mathbb{R}$ $\\Re z$"), ["2x", "r", "r", "z"]);
 });
 
 Deno.test("markdownText() gives back the words of any text that the writer wrote", () => {

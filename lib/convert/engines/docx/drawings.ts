@@ -7,6 +7,7 @@
 
 import { type Block, paragraph } from "../../../markdown/blocks.ts";
 import { childElements, isElement, type XmlElement, type XmlNode } from "../../xml.ts";
+import { concatLatex } from "../math/latex.ts";
 import { clickAddress } from "../ooxml/addresses.ts";
 import { append } from "../ooxml/append.ts";
 import { chosenAlternative } from "../ooxml/alternate_content.ts";
@@ -22,6 +23,8 @@ export interface DrawingContext extends TextBodyContext {
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
   /** Reads the content of a text box. */
   textBox(content: XmlElement): readonly Block[];
+  /** The equation that an embedded object is, in LaTeX; `undefined` where it is none. */
+  equation(object: XmlElement): string | undefined;
   /** What an embedded object shows; nothing where it is not read, or stands as an icon. */
   embeddedObject(object: XmlElement): readonly Block[];
   /** Told of a picture without a description. */
@@ -38,6 +41,8 @@ interface Found {
   /** Where a click on it leads. */
   href: string | undefined;
   hasPicture: boolean;
+  /** The equation that it shows, in LaTeX. */
+  formula: string;
 }
 
 /** What a drawing shows, as far as it was read. */
@@ -52,12 +57,16 @@ interface Target {
 /** Reads what a drawing, a picture or an object shows. */
 export function readDrawing(drawing: XmlElement, context: DrawingContext): DrawingContent {
   const blocks: Block[] = [];
-  const found: Found = { alt: "", href: undefined, hasPicture: false };
+  const found: Found = { alt: "", href: undefined, hasPicture: false, formula: "" };
   walk(drawing, { context, blocks, found, depth: 0 });
-  if (found.hasPicture && found.alt === "" && blocks.length === 0) context.silentPicture();
+  const { formula } = found;
+  // The picture of an equation shows the same.
+  const isSilent = found.hasPicture && found.alt === "" && formula === "";
+  if (isSilent && blocks.length === 0) context.silentPicture();
   const alt = found.hasPicture || blocks.length === 0 ? found.alt : "";
   return {
     alt,
+    formula,
     href: found.href,
     blocks,
     place: blocks.length === 0 ? undefined : placeOf(drawing),
@@ -89,6 +98,11 @@ function readGroup(group: XmlElement, { context, blocks, found, depth }: Target)
 
 /** Takes one element in and returns where to go on; `undefined` where it is done with. */
 function enter(element: XmlElement, { context, blocks, found }: Target): XmlElement | undefined {
+  const equation = element.name === "o:OLEObject" ? context.equation(element) : undefined;
+  if (equation !== undefined) {
+    found.formula = concatLatex([found.formula, equation]);
+    return undefined;
+  }
   const shown = blocksOf(element, context);
   if (shown !== undefined) {
     append(blocks, shown);

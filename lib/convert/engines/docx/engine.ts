@@ -11,6 +11,7 @@ import { ChildTrees, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { readEmbedded } from "../ooxml/embedded.ts";
+import { EquationObjects } from "../ooxml/equation_objects.ts";
 import { type OfficePackage, openOfficePackage, type Relationships } from "../ooxml/package.ts";
 import { readCoreProperties } from "../ooxml/properties.ts";
 import { embeddedBudget, EmbeddedWorkbooks } from "../xlsx/embedded_workbooks.ts";
@@ -31,10 +32,12 @@ export const docxEngine: Engine = {
   formats: ["docx"],
   async convert(input: DocumentInput): Promise<EngineResult> {
     const office = await openOfficePackage(input);
+    const tally = new Tally();
     const shared = {
-      tally: new Tally(),
+      tally,
       notes: new Notes(),
       budget: embeddedBudget(),
+      equations: equationsFor(tally),
       isInserted: false,
     };
     const document = await openDocument(office, shared);
@@ -48,12 +51,18 @@ export const docxEngine: Engine = {
   },
 };
 
+/** The equations of a document; those that are read in part are counted. */
+function equationsFor(tally: Tally): EquationObjects {
+  return new EquationObjects(() => tally.brokenEquations++);
+}
+
 /** What a document shares with those that are inserted in it. */
 interface Shared {
   readonly tally: Tally;
   readonly notes: Notes;
   /** What the workbooks that are embedded in all of them may have. */
   readonly budget: CellBudget;
+  readonly equations: EquationObjects;
   readonly isInserted: boolean;
 }
 
@@ -182,10 +191,17 @@ class DocxDocument {
   async #drawings(relationships: Relationships): Promise<Omit<DrawingContext, "textBox">> {
     const { tally } = this.#shared;
     const workbooks = await this.#workbooks.of(relationships);
+    await this.#shared.equations.load(this.#office, relationships);
     return {
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
       formula: (element) => this.#formula(element),
+      equation: ({ attributes }) => {
+        const object = relationships.get(attributes["r:id"] ?? "");
+        return attributes.DrawAspect === "Icon"
+          ? undefined
+          : this.#shared.equations.latexOf(object);
+      },
       embeddedObject: ({ attributes }) => {
         const part = relationships.get(attributes["r:id"] ?? "")?.target ?? "";
         const read = attributes.DrawAspect === "Icon" ? undefined : workbooks.get(part);
@@ -200,7 +216,13 @@ class DocxDocument {
     const { tally, notes, budget, isInserted } = this.#shared;
     if (isInserted) return undefined;
     const office = await openOfficePackage(input);
-    const shared = { tally, notes: notes.forInserted(), budget, isInserted: true };
+    const shared = {
+      tally,
+      notes: notes.forInserted(),
+      budget,
+      equations: equationsFor(tally),
+      isInserted: true,
+    };
     const blocks = await (await openDocument(office, shared)).read();
     append(this.#office.findings, office.findings);
     return blocks;

@@ -278,10 +278,20 @@ class ParagraphReader {
   }
 
   #drawing(element: XmlElement): void {
-    const { alt, href, blocks, place } = this.#context.drawing(element);
+    const { alt, formula, href, blocks, place } = this.#context.drawing(element);
+    if (formula !== "") this.#equation(formula);
     if (alt !== "") this.#add({ kind: "image", alt }, href);
     else this.#isAfterPicture ||= isInLine(element);
     if (blocks.length > 0) this.#anchored.push({ blocks, place });
+  }
+
+  /** An equation that is an object keeps the words beside it apart, as a picture does. */
+  #equation(latex: string): void {
+    if (WORD_END.test(this.#lastText)) this.#add({ kind: "text", text: " " });
+    this.#add({ kind: "formula", latex });
+    // Whatever sign it ends with.
+    this.#lastText = "x";
+    this.#isAfterPicture = true;
   }
 
   /** Displayed formulas stand on lines of their own. */

@@ -40,9 +40,11 @@ export interface ParagraphContext {
   hiddenText(text: string): void;
 }
 
-/** What a drawing shows: a text in place of a picture, and blocks that stand beside the paragraph. */
+/** What a drawing shows: a text or formula in its place, and blocks that stand beside the paragraph. */
 export interface DrawingContent {
   readonly alt: string;
+  /** In LaTeX. */
+  readonly formula: string;
   /** Where a click on the picture leads; `undefined` where it leads nowhere outside. */
   readonly href: string | undefined;
   readonly blocks: readonly Block[];

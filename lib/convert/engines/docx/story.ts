@@ -83,7 +83,7 @@ export class StoryReader {
 
   #readFlat(container: XmlElement): readonly Block[] {
     this.#context.tooDeep();
-    const nothing = { alt: "", href: undefined, blocks: [], place: undefined };
+    const nothing = { alt: "", formula: "", href: undefined, blocks: [], place: undefined };
     const context = { ...this.#context, nested: () => [], drawing: () => nothing };
     const story = new Story(context, () => []);
     for (const paragraph of descendants(container, "w:p")) story.paragraph(paragraph);

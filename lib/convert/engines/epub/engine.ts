@@ -100,6 +100,7 @@ function buildPart(part: Part, plan: PartPlan, notes: NoteIndex): BuiltDocument 
     resolve: (href: string) => resolveReference(href, part.path),
     notes,
     styleSheets: part.styleSheets,
+    tex: part.markup.tex,
     pageBreaks: plan.pageBreaks,
   };
   const build = (anchors: ReadonlyMap<string, readonly Block[]>): BuiltDocument => {

@@ -29,7 +29,7 @@ export interface BuilderOptions {
   readonly frame?: (attributes: Attributes) => readonly Block[];
   /** Whether what style sheets hide is shown. */
   readonly showsHidden?: boolean;
-  /** How TeX is told from text, where a script makes formulas of it. */
+  /** How TeX is told from text. */
   readonly tex?: TexSigns;
   /** Where its notes are. */
   readonly notes?: NoteIndex;

@@ -25,6 +25,7 @@ import { Flow } from "./flow.ts";
 import { enterBox, PHRASING } from "./phrasing.ts";
 import type { StyledElement } from "./selectors.ts";
 import { enterBlock, enterGridPart, STRUCTURE } from "./structure.ts";
+import { isDrawnFromScript } from "./tex_elements.ts";
 import { enterTyped } from "./typed.ts";
 import { enterWordItem } from "./word_lists.ts";
 
@@ -118,7 +119,7 @@ export class HtmlBuilder implements XmlHandler {
     if (this.#isHiddenBySheets(attributes)) return this.#enterHiddenBySheets();
     if (formula !== undefined) {
       formula.open(name, attributes);
-      return () => formula.close(name);
+      return () => formula.close();
     }
     if (captured !== undefined) {
       if (name === "code") assembly.codeLanguage ??= codeLanguage(attributes);
@@ -152,8 +153,12 @@ export class HtmlBuilder implements XmlHandler {
   }
 
   #isUnshown(name: string, attributes: Attributes): boolean {
-    if (this.#assembly.formula !== undefined) return false;
-    return isUnshown(name, attributes) || this.#formulas.isDrawing(this.#elements);
+    const { formula, options } = this.#assembly;
+    if (formula !== undefined) return false;
+    if (options.tex?.hasScripts === true && isDrawnFromScript(attributes)) return true;
+    // A formula that is hidden is no reason to leave its picture out.
+    return isUnshown(name, attributes) ||
+      (this.#hidden === 0 && this.#formulas.isDrawing(this.#elements));
   }
 
   /** Whether style sheets hide the element that began; a note is shown at its mark. */

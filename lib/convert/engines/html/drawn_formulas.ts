@@ -20,9 +20,12 @@ export class DrawnFormulas {
     if (name === "math") {
       for (const around of open.slice(-1 - REACH)) this.#withFormula.add(around);
     }
-    if (attributes["aria-hidden"] !== "true") return false;
     const parent = open.at(-2);
     if (parent === undefined) return false;
+    // Wikis show the picture where a browser does not show the MathML beside it.
+    const isOfWiki = name === "img" && hasClass(parent.attributes, "mwe-math-element");
+    if (isOfWiki) return this.#withFormula.has(parent);
+    if (attributes["aria-hidden"] !== "true") return false;
     // MathJax keeps the MathML of a formula at the element that holds its drawing and the MathML itself.
     return parent.attributes["data-mathml"] !== undefined ||
       (hasClass(attributes, "katex-html") && this.#withFormula.has(parent));

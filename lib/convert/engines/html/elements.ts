@@ -5,6 +5,8 @@
  * @module
  */
 
+import { isTexScript } from "./tex_elements.ts";
+
 /** Attributes of an element by their names. */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -120,7 +122,8 @@ export function isClassifier(name: string, attributes: Attributes): boolean {
 /** Whether an element and all in it are left out because a browser shows nothing of them. */
 export function isUnshown(name: string, attributes: Attributes): boolean {
   // XHTML keeps the case of names, and books have <Style>.
-  return (UNSHOWN.has(name.toLowerCase()) && !isShadowRoot(name, attributes)) ||
+  const isShown = isShadowRoot(name, attributes) || isTexScript(name, attributes);
+  return (UNSHOWN.has(name.toLowerCase()) && !isShown) ||
     (name === "input" && attributes["type"]?.toLowerCase() === "hidden") ||
     isLineNumber(name, attributes);
 }

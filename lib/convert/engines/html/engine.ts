@@ -157,10 +157,9 @@ function readFramed(page: Uint8Array, frames: PageFrames, hasNotes: boolean): Pa
   const decoded = decodeHtml(page);
   const { source, findings } = parseBounded(decoded.text);
   const linked = (href: string) => frames.sheet(href);
-  const tex = texSignsOf(decoded.text);
   const options = {
     styleSheets: styleSheetsOf({ text: decoded.text, source, linked }),
-    ...(tex === undefined ? {} : { tex }),
+    tex: texSignsOf(decoded.text),
     ...(hasNotes ? { notes: notesOf(source) } : {}),
   };
   return { built: buildShown(source, options, frames), decoded, findings };

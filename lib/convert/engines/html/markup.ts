@@ -7,6 +7,7 @@
 import { parseFragment } from "parse5";
 import { FormatError } from "../../../errors.ts";
 import { scanXml, type XmlAttributes, type XmlHandler } from "../../xml.ts";
+import { type TexSigns, texSignsOf } from "./tex.ts";
 import { parseHtml, walkHtml } from "./tree.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
@@ -98,6 +99,8 @@ function withoutNamedEntities(text: string): string {
 export class Markup {
   /** Whether it was no well-formed XML and had to be read as HTML. */
   readonly isMended: boolean;
+  /** How TeX is told from text in it. */
+  readonly tex: TexSigns;
   readonly #events: readonly Event[];
 
   /**
@@ -114,6 +117,7 @@ export class Markup {
       isMended = true;
     }
     this.isMended = isMended;
+    this.tex = texSignsOf(text);
     this.#events = isMended ? readAsHtml(text) : recorder.events;
   }
 

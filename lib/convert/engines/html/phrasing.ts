@@ -9,6 +9,7 @@ import { enterPreformatted } from "./code.ts";
 import { type Attributes, isClassifier } from "./elements.ts";
 import { OpenFormula } from "./formulas.ts";
 import { OpenList } from "./lists.ts";
+import { pictureTex } from "./tex_elements.ts";
 
 /** A picture that scripts load stands before the one that is shown without them: they are one. */
 function addImage(assembly: Assembly, alt: string): void {
@@ -103,10 +104,18 @@ const addRule: Handler = (assembly) => {
   return undefined;
 };
 
-const addAlternative: Handler = (assembly, _name, attributes) => {
-  addImage(assembly, attributes["alt"] ?? "");
+const addAlternative: Handler = (assembly, name, attributes) => {
+  const tex = pictureTex(name, attributes);
+  if (tex === undefined) addImage(assembly, attributes["alt"] ?? "");
+  else assembly.addFormula(tex, /-display\b/.test(attributes["class"] ?? ""));
   return undefined;
 };
+
+/** The only scripts that are shown are formulas in TeX. */
+const enterTexScript: Handler = (assembly, _name, attributes) =>
+  assembly.capture((text) =>
+    assembly.addFormula(text.trim(), /mode\s*=\s*display/i.test(attributes["type"] ?? ""))
+  );
 
 /** A check box at the start of an item makes it a task; other fields show their values. */
 const addInput: Handler = (assembly, _name, attributes) => {
@@ -154,6 +163,7 @@ export const PHRASING: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ["q", enterQuotation],
   ["rp", enterRubyParenthesis],
   ["ruby", enterRuby],
+  ["script", enterTexScript],
   ["span", enterSpan],
   ["svg:title", enterDrawingTitle],
   ["textarea", enterTextArea],

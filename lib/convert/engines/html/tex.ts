@@ -1,6 +1,6 @@
 /**
- * TeX in the text of pages whose script makes formulas of it: MathJax and KaTeX find it by the signs
- * around it.
+ * TeX in the text of pages: MathJax and KaTeX find it by the signs around it. Where no script is known to
+ * do so, the page may have lost it, and what has commands of TeX between these signs is TeX all the same.
  *
  * @module
  */
@@ -40,25 +40,40 @@ const DOLLAR: Delimiter = { begin: "$", end: "$", formula: "inline" };
 export interface TexSigns {
   /** Whether a single dollar sign begins and ends a formula. */
   readonly hasDollars: boolean;
+  /** Whether formulas stand in scripts, whatever is drawn beside them. */
+  readonly hasScripts: boolean;
+  /** Whether no script is known to make formulas: only what has a command of TeX in it is one. */
+  readonly isUnsure: boolean;
 }
 
 const SCRIPT = /<script\b[^<>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
 const DOLLARS = /inlineMath["']?\s*:\s*\[\s*\[\s*["']\$["']|left\s*:\s*["']\$["']/;
 
-/** The signs of TeX in a page; `undefined` where no script makes formulas of it. */
-export function texSignsOf(html: string): TexSigns | undefined {
-  return SCRIPT.test(html) ? { hasDollars: DOLLARS.test(html) } : undefined;
+const TEX_IN_SCRIPT = /<script\b[^<>]*\btype\s*=\s*["']?\s*math\/tex/i;
+
+/** The signs of TeX in a page. */
+export function texSignsOf(html: string): TexSigns {
+  const isUnsure = !SCRIPT.test(html);
+  return {
+    hasDollars: !isUnsure && DOLLARS.test(html),
+    hasScripts: TEX_IN_SCRIPT.test(html),
+    isUnsure,
+  };
 }
 
 /** Takes a text apart into text and formulas. */
-export function* texPieces(text: string, { hasDollars }: TexSigns): Generator<TexPiece> {
+export function* texPieces(
+  text: string,
+  { hasDollars, isUnsure }: TexSigns,
+): Generator<TexPiece> {
   const delimiters = [...DELIMITERS, ...(hasDollars ? [DOLLAR] : [])];
   const endAfter = endFinder(text);
   let start = 0;
   for (let at = nextSign(text, 0); at >= 0;) {
     const delimiter = delimiters.find(({ begin }) => text.startsWith(begin, at));
     const end = delimiter === undefined ? -1 : endAfter(delimiter, at + delimiter.begin.length);
-    const piece = delimiter && end >= 0 ? formulaBetween(text, at, end, delimiter) : undefined;
+    const found = delimiter && end >= 0 ? formulaBetween(text, at, end, delimiter) : undefined;
+    const piece = isUnsure && !COMMAND.test(found?.text ?? "") ? undefined : found;
     // A sign that was escaped, or begins nothing, is text.
     if (piece === undefined) at = nextSign(text, at + (text[at] === "\\" ? 2 : 1));
     else {
@@ -71,6 +86,7 @@ export function* texPieces(text: string, { hasDollars }: TexSigns): Generator<Te
   if (start < text.length) yield { text: text.slice(start) };
 }
 
+const COMMAND = /\\[A-Za-z]{2}/;
 const SIGN = /[\\$]/g;
 /** Formulas are shorter. */
 const MAX_FORMULA = 5000;

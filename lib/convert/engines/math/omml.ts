@@ -11,19 +11,29 @@ import {
   isElement,
   textOf,
   type XmlElement,
-  type XmlNode,
 } from "../../xml.ts";
 import {
   accented,
-  concatLatex,
   delimited,
+  enclosed,
   environment,
+  fraction,
+  largeOperator,
+  root,
+  stacked,
+  underAccented,
+  withScripts,
+} from "./constructs.ts";
+import {
+  concatLatex,
   functionCommand,
   isProse,
+  knownFunction,
   mathText,
+  styled,
   textCommand,
-  withScripts,
 } from "./latex.ts";
+import { cellsAtMarks, linesAtBreaks, runText } from "./omml_cuts.ts";
 import { FUNCTIONS } from "./symbols.ts";
 
 /** Deeper formulas are given as their text. */
@@ -41,32 +51,11 @@ const SCRIPT_COMMANDS: ReadonlyMap<string, string> = new Map(Object.entries({
  * parts, so that no letter of it is lost.
  */
 export function ommlToLatex(math: XmlElement): string {
-  const lines = linesOf(math).map((line) => convertChildren(line, 0).replace(/ {2,}/g, " ").trim())
+  const lines = linesAtBreaks(math).map((line) =>
+    convertChildren(line, 0).replace(/ {2,}/g, " ").trim()
+  )
     .filter((line) => line !== "");
   return lines.length > 1 ? environment("gathered", lines.map((line) => [line])) : lines[0] ?? "";
-}
-
-/** A formula cut at the breaks that its author set between its runs. */
-function linesOf(math: XmlElement): XmlElement[] {
-  const lines: XmlNode[][] = [[]];
-  for (const child of math.children) {
-    if (!isElement(child, "m:r") || childAt(child, "w:br") === undefined) {
-      lines.at(-1)!.push(child);
-      continue;
-    }
-    for (const inside of child.children) {
-      if (isElement(inside, "w:br")) lines.push([]);
-      else if (isElement(inside, "m:t")) {
-        lines.at(-1)!.push({ ...child, children: runWith(child, inside) });
-      }
-    }
-  }
-  return lines.map((children) => ({ ...math, children }));
-}
-
-/** The look of a run, and one of its texts. */
-function runWith(run: XmlElement, text: XmlElement): XmlNode[] {
-  return [...run.children.filter((child) => isElement(child) && child.name.endsWith("rPr")), text];
 }
 
 /** The plain text of a formula, its symbols as commands. */
@@ -79,37 +68,60 @@ type Converter = (element: XmlElement, depth: number) => string;
 const CONVERTERS: ReadonlyMap<string, Converter> = new Map(Object.entries({
   "m:r": convertRun,
   "m:f": convertFraction,
-  "m:sSup": convertPower,
+  "m:sSup": (element, depth) =>
+    withScripts(part(element, "m:e", depth), { sup: part(element, "m:sup", depth) }),
   "m:sSub": (element, depth) =>
     withScripts(part(element, "m:e", depth), { sub: part(element, "m:sub", depth) }),
   "m:sSubSup": (element, depth) =>
     withScripts(part(element, "m:e", depth), scriptsOf(element, depth)),
   "m:sPre": (element, depth) =>
     concatLatex([withScripts("", scriptsOf(element, depth)), part(element, "m:e", depth)]),
-  "m:rad": convertRadical,
+  "m:rad": (element, depth) => {
+    const degree = isOn(element, "m:degHide") ? "" : part(element, "m:deg", depth);
+    return root(part(element, "m:e", depth), degree);
+  },
   "m:nary": convertOperator,
   "m:d": convertDelimiters,
   "m:func": convertFunction,
-  "m:limLow": (element, depth) => convertLimit(element, depth, "sub"),
-  "m:limUpp": (element, depth) => convertLimit(element, depth, "sup"),
-  "m:acc": (element, depth) => convertSign(element, depth, "\u0302"),
-  "m:groupChr": (element, depth) => convertSign(element, depth, "⏟"),
+  "m:limLow": (element, depth) =>
+    stacked(functionName(element, "m:e", depth), { sub: part(element, "m:lim", depth) }),
+  "m:limUpp": (element, depth) =>
+    stacked(functionName(element, "m:e", depth), { sup: part(element, "m:lim", depth) }),
+  "m:acc": (element, depth) =>
+    accented(characterOf(element, "m:chr", "\u0302"), part(element, "m:e", depth)),
+  "m:groupChr": convertGroup,
   "m:bar": (element, depth) =>
     `\\${property(element, "m:pos") === "top" ? "overline" : "underline"}{${
       part(element, "m:e", depth)
     }}`,
-  "m:borderBox": (element, depth) => `\\boxed{${part(element, "m:e", depth)}}`,
-  "m:phant": (element, depth) =>
-    property(element, "m:show") === "0" ? "" : part(element, "m:e", depth),
+  "m:borderBox": (element, depth) => enclosed(part(element, "m:e", depth), linesOfBox(element)),
+  "m:phant": (element, depth) => {
+    const inside = part(element, "m:e", depth);
+    const isShown = property(element, "m:show") === undefined || isOn(element, "m:show");
+    return isShown ? inside : `\\phantom{${inside}}`;
+  },
   "m:eqArr": convertRows,
   "m:m": (element, depth) =>
     environment("matrix", childElements(element, "m:mr").map((row) => cellsOf(row, depth))),
 }));
-/** Primes are raised as they are. */
-function convertPower(element: XmlElement, depth: number): string {
-  const base = part(element, "m:e", depth);
-  const sup = part(element, "m:sup", depth);
-  return /^'+$/.test(sup) && base !== "" ? base + sup : withScripts(base, { sup });
+
+/** Sides that a box has unless it says otherwise, and lines that it has where it says so. */
+const BOX_SIDES = {
+  top: "m:hideTop",
+  bottom: "m:hideBot",
+  left: "m:hideLeft",
+  right: "m:hideRight",
+};
+const BOX_LINES = {
+  horizontalstrike: "m:strikeH",
+  updiagonalstrike: "m:strikeBLTR",
+  downdiagonalstrike: "m:strikeTLBR",
+};
+
+function linesOfBox(box: XmlElement): Set<string> {
+  const sides = Object.entries(BOX_SIDES).filter(([, hidden]) => !isOn(box, hidden));
+  const lines = Object.entries(BOX_LINES).filter(([, shown]) => isOn(box, shown));
+  return new Set([...sides, ...lines].map(([name]) => name));
 }
 
 /** Content that is not shown, or that only describes what is. */
@@ -141,11 +153,6 @@ function isPlainRun(element: XmlElement): boolean {
   return element.name === "m:r" && (childAt(element, "m:rPr")?.children.length ?? 0) === 0;
 }
 
-function runText(run: XmlElement): string {
-  const isText = ({ name }: XmlElement) => name === "m:t" || name === "w:t";
-  return childElements(run).filter(isText).map(textOf).join("");
-}
-
 function textBelow(parent: XmlElement): string {
   return [...descendants(parent, "m:t")].map(textOf).join(" ");
 }
@@ -169,6 +176,18 @@ function property(element: XmlElement, name: string): string | undefined {
   return value && (value.attributes["m:val"] ?? "1");
 }
 
+/** Whether a switch of the element's own properties is given and on. */
+function isOn(element: XmlElement, name: string): boolean {
+  return /^(?:1|on|true)$/.test(property(element, name) ?? "");
+}
+
+/** A character of the element's properties; none where it is given without one. */
+function characterOf(element: XmlElement, name: string, usual: string): string {
+  const properties = childElements(element).find((child) => child.name === `${element.name}Pr`);
+  const character = properties && childAt(properties, name);
+  return character === undefined ? usual : character.attributes["m:val"] ?? "";
+}
+
 function convertRun(run: XmlElement): string {
   const text = runText(run);
   const properties = childAt(run, "m:rPr");
@@ -178,77 +197,65 @@ function convertRun(run: XmlElement): string {
   const value = (name: string) => childAt(properties, name)?.attributes["m:val"] ?? "";
   const latex = mathText(text);
   const script = SCRIPT_COMMANDS.get(value("m:scr"));
-  if (script !== undefined) return `\\${script}{${latex}}`;
-  if (/^bi?$/.test(value("m:sty"))) return `\\mathbf{${latex}}`;
+  if (script !== undefined) return styled(script, latex);
+  if (/^bi?$/.test(value("m:sty"))) return styled("mathbf", latex);
   if (value("m:sty") !== "p" || !/^\p{L}{2,}$/u.test(text)) return latex;
   return FUNCTIONS.has(text) ? `\\${text}` : `\\mathrm{${text}}`;
 }
 
-function convertFraction(fraction: XmlElement, depth: number): string {
-  const numerator = part(fraction, "m:num", depth);
-  const denominator = part(fraction, "m:den", depth);
-  switch (property(fraction, "m:type")) {
-    case "noBar":
-      return `{${numerator} \\atop ${denominator}}`;
-    case "lin":
-    case "skw":
-      return `{${numerator}}/{${denominator}}`;
-    default:
-      return `\\frac{${numerator}}{${denominator}}`;
-  }
-}
-
-function convertRadical(radical: XmlElement, depth: number): string {
-  const degree = part(radical, "m:deg", depth);
-  return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(radical, "m:e", depth)}}`;
+function convertFraction(element: XmlElement, depth: number): string {
+  const type = property(element, "m:type");
+  return fraction(
+    part(element, "m:num", depth),
+    part(element, "m:den", depth),
+    type === "noBar" ? "stack" : type === "lin" || type === "skw" ? "slash" : "bar",
+  );
 }
 
 /** Without a sign it is an integral; an empty sign shows none. */
 function convertOperator(operator: XmlElement, depth: number): string {
-  const sign = mathText(property(operator, "m:chr") ?? "∫");
-  const { sub, sup } = scriptsOf(operator, depth);
-  const isAside = property(operator, "m:limLoc") !== "undOvr" || sub + sup === "";
-  const placed = isAside || !/^\\(?:i*|o)int$/.test(sign) ? sign : `${sign}\\limits`;
-  const head = placed === "" ? "{}" : placed;
-  const scripts = `${sub === "" ? "" : `_{${sub}}`}${sup === "" ? "" : `^{${sup}}`}`;
-  return concatLatex([head + scripts, part(operator, "m:e", depth)]);
+  const sign = mathText(characterOf(operator, "m:chr", "∫"));
+  const areBelow = property(operator, "m:limLoc") === "undOvr";
+  const head = largeOperator(sign, scriptsOf(operator, depth), areBelow);
+  return concatLatex([head, part(operator, "m:e", depth)]);
+}
+
+const ARROW = /^[\u2190-\u21ff\u27f0-\u27ff]$/;
+
+/** A sign over or under an expression; an arrow that stands on the line has it as its label. */
+function convertGroup(group: XmlElement, depth: number): string {
+  const sign = characterOf(group, "m:chr", "⏟");
+  const inside = part(group, "m:e", depth);
+  const isAbove = property(group, "m:pos") === "top";
+  const isOnLine = (property(group, "m:vertJc") === "bot") !== isAbove;
+  if (isOnLine && ARROW.test(sign)) {
+    return stacked(mathText(sign), isAbove ? { sub: inside } : { sup: inside });
+  }
+  return (isAbove ? accented : underAccented)(sign, inside);
 }
 
 function convertDelimiters(element: XmlElement, depth: number): string {
-  const separator = mathText(property(element, "m:sepChr") ?? "|");
+  const separator = mathText(characterOf(element, "m:sepChr", "|"));
   const parts = childElements(element, "m:e").map((child) => convertChildren(child, depth).trim());
   return delimited(
-    property(element, "m:begChr") ?? "(",
-    property(element, "m:endChr") ?? ")",
+    characterOf(element, "m:begChr", "("),
+    characterOf(element, "m:endChr", ")"),
     parts.join(separator.startsWith("\\") ? ` ${separator} ` : separator),
   );
 }
 
 function convertFunction(element: XmlElement, depth: number): string {
-  const name = childAt(element, "m:fName");
-  const isWord = name !== undefined &&
-    childElements(name).every((child) => child.name === "m:r" || IGNORED.test(child.name));
-  const head = isWord ? functionCommand(textBelow(name)) : part(element, "m:fName", depth);
-  return concatLatex([head, part(element, "m:e", depth)]);
+  return concatLatex([functionName(element, "m:fName", depth), part(element, "m:e", depth)]);
 }
 
-function convertLimit(element: XmlElement, depth: number, where: "sub" | "sup"): string {
-  const base = childAt(element, "m:e");
-  const limit = part(element, "m:lim", depth);
-  const command = functionCommand(base === undefined ? "" : textBelow(base));
-  if (/^\\[A-Za-z]+$/.test(command)) return withScripts(command, { [where]: limit });
-  return `\\${where === "sub" ? "underset" : "overset"}{${limit}}{${part(element, "m:e", depth)}}`;
-}
-
-function convertSign(element: XmlElement, depth: number, usual: string): string {
-  const sign = property(element, "m:chr") ?? usual;
-  const latex = part(element, "m:e", depth);
-  const isBelow = element.name === "m:groupChr" && property(element, "m:pos") !== "top";
-  const isBrace = /[⏞⏟︷︸]/.test(sign);
-  if (element.name === "m:acc" || isBrace) {
-    return accented(sign, latex) ?? `\\overset{${mathText(sign)}}{${latex}}`;
-  }
-  return `\\${isBelow ? "underset" : "overset"}{${mathText(sign)}}{${latex}}`;
+/** A part that names a function, where it is a word. */
+function functionName(element: XmlElement, name: string, depth: number): string {
+  const child = childAt(element, name);
+  const isRuns = child !== undefined &&
+    childElements(child).every(({ name }) => name === "m:r" || IGNORED.test(name));
+  const word = isRuns ? textBelow(child).trim() : "";
+  const isName = knownFunction(word) !== undefined || (name === "m:fName" && word !== "");
+  return isName ? functionCommand(word) : part(element, name, depth);
 }
 
 function cellsOf(row: XmlElement, depth: number): string[] {
@@ -257,12 +264,8 @@ function cellsOf(row: XmlElement, depth: number): string[] {
 
 /** Word wraps even a single displayed equation in an array. */
 function convertRows(array: XmlElement, depth: number): string {
-  const rows = childElements(array, "m:e");
-  if (rows.length === 1) return convertChildren(rows[0]!, depth).trim();
-  return environment("aligned", rows.map((row) => [alignedRow(row, depth)]));
-}
-
-/** In an array of equations a bare `&` of the text marks where the rows are aligned. */
-function alignedRow(row: XmlElement, depth: number): string {
-  return convertChildren(row, depth).trim().replaceAll("\\&", "&");
+  const rows = childElements(array, "m:e").map((row) =>
+    cellsAtMarks(row).map((cell) => convertChildren(cell, depth).trim())
+  );
+  return environment(rows.some((cells) => cells.length > 1) ? "aligned" : "gathered", rows);
 }

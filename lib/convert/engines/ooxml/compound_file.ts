@@ -1,5 +1,6 @@
 /**
- * Reads streams of a compound file ([MS-CFB]), the container of protected Office documents.
+ * Reads streams of a compound file ([MS-CFB]), the container of protected Office documents and of
+ * embedded objects.
  *
  * @module
  */
@@ -102,7 +103,11 @@ class Reader implements CompoundFile {
       sectors.push(...numbers.subarray(0, perSector));
       next = numbers[perSector]!;
     }
-    return asNumbers(this.#join(sectors.filter((sector) => sector < LAST_SECTOR)));
+    const used = sectors.filter((sector) => sector < LAST_SECTOR);
+    if (used.length * this.#sectorBytes > this.#bytes.length) {
+      throw malformed("a table larger than the file");
+    }
+    return asNumbers(this.#join(used));
   }
 
   #readDirectory(): DirectoryEntry[] {

@@ -108,8 +108,12 @@ export class OfficePackage {
     );
   }
 
-  /** The bytes of a part, likewise. */
-  async optionalBytes(part: string | undefined): Promise<Uint8Array | undefined> {
+  /** The bytes of a part, likewise; one larger than `maxBytes` is not read. */
+  async optionalBytes(
+    part: string | undefined,
+    maxBytes: number = Infinity,
+  ): Promise<Uint8Array | undefined> {
+    if (part !== undefined && (this.#zip.sizeBytes(part) ?? 0) > maxBytes) return undefined;
     return await this.#optional(part, (name) => this.#zip.bytes(name));
   }
 

@@ -36,6 +36,8 @@ export class OfficeTally {
   silentPictures = 0;
   /** Formulas that are given as their plain text. */
   plainFormulas = 0;
+  /** Equations of other programs that were not understood to their end. */
+  brokenEquations = 0;
   /** Embedded workbooks of which the document shows a part. */
   #shownObjects = 0;
   /** Programs of embedded objects. */
@@ -53,6 +55,7 @@ export class OfficeTally {
     return [
       ...noteOn("picture_without_text", [this.silentPictures, "picture"], "without a description"),
       ...warningOf("formula_as_text", [this.plainFormulas, "formula"], "given as plain text"),
+      ...warningOf("damaged_formula", [this.brokenEquations, "equation object"], "read in part"),
     ];
   }
 

@@ -16,6 +16,7 @@ import { childAt, childElements, type XmlElement } from "../../xml.ts";
 import { ommlToLatex, ommlToText } from "../math/omml.ts";
 import { append } from "../ooxml/append.ts";
 import { readEmbedded } from "../ooxml/embedded.ts";
+import { EquationObjects } from "../ooxml/equation_objects.ts";
 import {
   firstOfType,
   type OfficePackage,
@@ -77,6 +78,7 @@ class PresentationReader {
   readonly #standing = new Map<string, number[]>();
   readonly #tally = new Tally();
   readonly #workbooks: EmbeddedWorkbooks;
+  readonly #equations = new EquationObjects(() => this.#tally.brokenEquations++);
   #comments = 0;
 
   constructor(office: OfficePackage, authors: CommentAuthors) {
@@ -139,6 +141,7 @@ class PresentationReader {
 
   async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
     const relationships = await this.#office.relationships(part);
+    await this.#equations.load(this.#office, relationships);
     return readSlide(tree, {
       slideNumber: page,
       layers: await this.#layers.of(part),
@@ -146,6 +149,7 @@ class PresentationReader {
       embedded: await readEmbedded(this.#office, relationships),
       objects: await this.#workbooks.of(relationships),
       formula: (element) => this.#formula(element),
+      equation: (object) => this.#equations.latexOf(object),
       tally: this.#tally,
     });
   }

@@ -17,7 +17,7 @@ import { chosenAlternative } from "../ooxml/alternate_content.ts";
 import { plainTextOf, readTextBody, readTextParagraph } from "../ooxml/drawing_text.ts";
 import { addressOf, describedPicture, isHiddenShape } from "../ooxml/shape_properties.ts";
 import { withoutUniformBold } from "../ooxml/inline_collector.ts";
-import type { Relationships } from "../ooxml/package.ts";
+import type { Relationship, Relationships } from "../ooxml/package.ts";
 import { boundsOf, type Box, inReadingOrder } from "../ooxml/reading_order.ts";
 import { isTitle, ownBox, type Placeholder, placeholderOf, type SlideLayers } from "./layers.ts";
 import { countCovered, readSlideTable } from "./table.ts";
@@ -36,6 +36,8 @@ export interface SlideContext {
   readonly objects: ReadonlyMap<string, readonly Block[]>;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
+  /** The equation that an embedded object is, in LaTeX; `undefined` where it is none. */
+  equation(object: Relationship | undefined): string | undefined;
   /** Told of what is left out. */
   readonly tally: Tally;
 }
@@ -227,7 +229,10 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
 /** An object that stands on the slide as an icon shows nothing of itself. */
 function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
   const isIcon = isTrue(object.showAsIcon);
-  const part = context.relationships.get(object["r:id"] ?? "")?.target ?? "";
+  const relationship = context.relationships.get(object["r:id"] ?? "");
+  const equation = isIcon ? undefined : context.equation(relationship);
+  if (equation !== undefined) return [{ kind: "formula", latex: equation }];
+  const part = relationship?.target ?? "";
   const read = isIcon ? undefined : context.objects.get(part);
   return context.tally.takeObject(object.progId || object.name || "", read);
 }

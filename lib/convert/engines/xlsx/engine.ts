@@ -10,6 +10,7 @@ import { type Block, heading, type Inline, paragraph } from "../../../markdown/b
 import type { DocumentInput, Engine, EngineResult, Finding } from "../../types.ts";
 import { withPlace } from "../ooxml/addresses.ts";
 import { append } from "../ooxml/append.ts";
+import { EquationObjects } from "../ooxml/equation_objects.ts";
 import {
   allOfType,
   type OfficePackage,
@@ -77,11 +78,15 @@ class WorkbookReader {
   readonly #blocks: Block[] = [];
   readonly #findings: Finding[] = [];
   readonly #contents = new CellContents();
+  readonly #equations: EquationObjects;
   #comments = 0;
 
   constructor(office: OfficePackage, context: ScanContext) {
     this.#office = office;
     this.#context = context;
+    this.#equations = new EquationObjects(() =>
+      this.#find("damaged_formula", "An equation object is read in part", { isLoss: true })
+    );
   }
 
   finish(): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } {
@@ -129,6 +134,11 @@ class WorkbookReader {
     const hasControls = controls.length > 0;
     const { blocks, hiddenShapes } = await readDrawings(this.#office, relationships, hasControls);
     append(this.#blocks, blocks);
+    await this.#equations.load(this.#office, relationships);
+    for (const object of allOfType(relationships, "oleObject")) {
+      const latex = this.#equations.latexOf(object);
+      if (latex !== undefined) this.#blocks.push({ kind: "formula", latex });
+    }
     const left = `of sheet "${sheet.name}" left out`;
     this.#note(page, noteOn("hidden_text", [hiddenShapes, "hidden shape"], left));
   }

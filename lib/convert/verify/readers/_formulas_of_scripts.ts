@@ -5,12 +5,16 @@
  * @module
  */
 
+import { isDrawnFromScript } from "../../engines/html/tex_elements.ts";
 import { latexText } from "../latex_text.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
 const LOADED = /<script\b[^<>]*(?:mathjax|katex)|\bMathJax\s*[.=]|\brenderMathInElement\b/i;
 const SINGLE_DOLLARS = /inlineMath["']?\s*:\s*\[\s*\[\s*["']\$["']|left\s*:\s*["']\$["']/;
+/** No sign that begins a formula. */
+const COMMAND = /\\[A-Za-z]{2}/;
+const SCRIPTED = /<script\b[^<>]*\btype\s*=\s*["']?\s*math\/tex/i;
 const MOST = 5000;
 const BETWEEN_SIGNS = [
   String.raw`\\\((?:(?!\\\()[^]){1,${MOST}}?\\\)`,
@@ -21,12 +25,21 @@ const BETWEEN_SIGNS = [
 ];
 const BETWEEN_DOLLARS = String.raw`\$(?!\s)(?:[^$\n]|\n(?!\s*\n)){1,${MOST}}(?<![\s\\])\$`;
 
-/** How the text of a page is to be read: as it is, where no script makes formulas in it. */
+/**
+ * How the text of a page is to be read. Where no script is known to make formulas of it, only what has a
+ * command in it is one.
+ */
 export function formulaReading(markup: string): (text: string) => string {
-  if (!LOADED.test(markup)) return (text) => text;
-  const kinds = SINGLE_DOLLARS.test(markup) ? [...BETWEEN_SIGNS, BETWEEN_DOLLARS] : BETWEEN_SIGNS;
+  const isSure = LOADED.test(markup);
+  const kinds = isSure && SINGLE_DOLLARS.test(markup)
+    ? [...BETWEEN_SIGNS, BETWEEN_DOLLARS]
+    : BETWEEN_SIGNS;
   const formulas = new RegExp(kinds.join("|"), "g");
-  return (text) => text.replace(formulas, (formula) => ` ${latexText(formula)} `);
+  return (text) =>
+    text.replace(
+      formulas,
+      (formula) => isSure || COMMAND.test(formula) ? ` ${latexText(formula)} ` : formula,
+    );
 }
 
 /** Tells drawings of formulas as elements come by. */
@@ -35,6 +48,15 @@ export class FormulaDrawings {
   readonly #hasMarkup: boolean[] = [];
   /** How deep the last MathML of KaTeX stood; what is drawn after it stands as deep. */
   #katexDepth = -1;
+  /** How deep the last formula of a wiki stood, and whether its MathML is shown. */
+  #wikiDepth = -1;
+  #hasWikiMarkup = false;
+  readonly #isScripted: boolean;
+
+  /** @param markup The page. */
+  constructor(markup: string) {
+    this.#isScripted = SCRIPTED.test(markup);
+  }
 
   /** To be told of each element, with its depth from 1; says whether it is a drawing. */
   enter(depth: number, name: string, attributes: Attributes): boolean {
@@ -43,8 +65,22 @@ export class FormulaDrawings {
     if (depth < this.#katexDepth) this.#katexDepth = -1;
     const classes = ` ${attributes["class"] ?? ""} `;
     if (name === "span" && classes.includes(" katex-mathml ")) this.#katexDepth = depth;
+    if (this.#isScripted && isDrawnFromScript(attributes)) return true;
+    if (this.#ofWiki(depth, name, classes)) return true;
     if (attributes["aria-hidden"] !== "true") return false;
     return this.#hasMarkup[depth - 1] === true ||
       (classes.includes(" katex-html ") && this.#katexDepth === depth);
+  }
+
+  /** Whether an element is the picture of a formula whose MathML is shown beside it. */
+  #ofWiki(depth: number, name: string, classes: string): boolean {
+    if (depth <= this.#wikiDepth) this.#wikiDepth = -1;
+    if (classes.includes(" mwe-math-element ")) {
+      this.#wikiDepth = depth;
+      this.#hasWikiMarkup = false;
+    }
+    if (this.#wikiDepth < 0) return false;
+    this.#hasWikiMarkup ||= name === "math";
+    return name === "img" && depth === this.#wikiDepth + 1 && this.#hasWikiMarkup;
   }
 }

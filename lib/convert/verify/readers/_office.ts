@@ -31,9 +31,11 @@ export interface Events {
 /** Pieces in which a part is decoded and parsed. */
 const CHUNK_BYTES = 1 << 16;
 /** What is no document of its own, or one that is embedded. */
-const NOT_INSERTED = /\.(?:xml|rels|xls[xm])$/i;
+const NOT_INSERTED = /\.(?:xml|rels|xls[xm]|bin)$/i;
 /** XML, and documents that others take in as they are or embed. */
 const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|xls[xm]|dat)$/i;
+/** Objects of other programs, of which some are equations. */
+const OBJECT_PART = /(?:^|\/)embeddings\/[^/]+\.bin$/i;
 
 /** The XML parts of a document. */
 export class OfficeParts {
@@ -121,7 +123,8 @@ function unzip(bytes: Uint8Array, name: string, wanted: RegExp): Map<string, Uin
   try {
     const files = unzipSync(bytes, {
       filter: ({ name: part, originalSize }) => {
-        if (!wanted.test(part)) return false;
+        const isObject = OBJECT_PART.test(part) && originalSize <= LIMITS.equationObjectBytes;
+        if (!isObject && !wanted.test(part)) return false;
         total += originalSize;
         if (originalSize <= LIMITS.zipPartBytes && total <= LIMITS.zipTotalBytes) return true;
         throw new LimitError(

@@ -35,8 +35,8 @@ export interface StoryOptions {
   chart(id: string): string;
   /** Likewise. */
   diagram(id: string): string;
-  /** Gives what a workbook shows that it embeds. */
-  workbook(id: string): string;
+  /** Gives what a workbook shows that it embeds, or an equation. */
+  object(id: string): string;
   /** Gives the text of a document that it takes in as it is. */
   inserted(id: string): string;
 }
@@ -121,7 +121,7 @@ export class StoryScan implements Events {
     const { id = "", dm = "", DrawAspect } = attributes;
     if (name === "chart") this.#write(`\n${this.#options.chart(id)}\n`);
     else if (name === "OLEObject" && DrawAspect !== "Icon") {
-      this.#write(`\n${this.#options.workbook(id)}\n`);
+      this.#write(`\n${this.#options.object(id)}\n`);
     } else if (name === "altChunk") this.#write(`\n${this.#options.inserted(id)}\n`);
     else if (name === "relIds") this.#write(`\n${this.#options.diagram(dm)}\n`);
   }

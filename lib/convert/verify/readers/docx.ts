@@ -8,6 +8,7 @@ import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
 import { chartText, diagramText, OfficeParts } from "./_office.ts";
+import { EquationTexts } from "./_equation_objects.ts";
 import { labelsOf } from "./_word_labels.ts";
 import { isOn, Sections } from "./_word_sections.ts";
 import { NOTE_PARTS, StoryScan } from "./_word_story.ts";
@@ -62,6 +63,7 @@ class WordText {
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #sections = new Sections();
   readonly #workbooks: EmbeddedWorkbookTexts;
+  readonly #equations: EquationTexts;
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
@@ -70,6 +72,7 @@ class WordText {
     this.#main = main;
     this.#inserted = inserted;
     this.#workbooks = new EmbeddedWorkbookTexts(parts);
+    this.#equations = new EquationTexts(parts);
     this.#references = parts.references(main);
   }
 
@@ -114,7 +117,10 @@ class WordText {
       sections: this.#sections,
       chart: (id) => chartText(this.#parts, references.get(id)?.target ?? ""),
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target ?? ""),
-      workbook: (id) => this.#workbooks.of(references.get(id)?.target ?? ""),
+      object: (id) => {
+        const { type = "", target = "" } = references.get(id) ?? {};
+        return type === "oleObject" ? this.#equations.textOf(target) : this.#workbooks.of(target);
+      },
       inserted: (id) => {
         const target = references.get(id)?.target;
         const bytes = this.#parts.bytes(target);

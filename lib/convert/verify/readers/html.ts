@@ -23,8 +23,10 @@ import { decodeHtml, titleKey } from "../../engines/html/engine.ts";
 import { gridPart } from "../../engines/html/grids.ts";
 import { Frames } from "../../engines/html/frames.ts";
 import { isXhtml } from "../../engines/html/markup.ts";
+import { isTexScript, pictureTex } from "../../engines/html/tex_elements.ts";
 import { openArchive } from "../../mhtml.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
+import { latexText } from "../latex_text.ts";
 import { FormulaDrawings, formulaReading } from "./_formulas_of_scripts.ts";
 import { HidingSheets, StyleHiding } from "./_hidden_by_style.ts";
 
@@ -54,6 +56,10 @@ type FrameText = (attributes: Readonly<Record<string, string>>) => string;
 /** Gathers the text of markup that comes in events. */
 class TextGatherer {
   readonly #parts: string[] = [];
+  readonly #readFormulas: (text: string) => string;
+  /** Text since the last tag, in which formulas are looked for. */
+  #run = "";
+  #codeDepth = 0;
   readonly #title: string[] = [];
   #depth = 0;
   /** Depth of the outermost element whose content is not shown; 0 where all is. */
@@ -61,6 +67,7 @@ class TextGatherer {
   #isTitle = false;
   #isDrawing = false;
   #isOperator = false;
+  #isTex = false;
   /** How many `noscript` elements are open, and the description of a picture that no text came after. */
   #noscript = 0;
   #lastAlt: string | undefined;
@@ -71,12 +78,12 @@ class TextGatherer {
   /** How many parts there were when a piece of code ended, if no other element began or ended since. */
   #codeEnd = -1;
   #hasTopHeading = false;
-  /** Where the open heading began among the parts, and what the headings say. */
-  #headingStart = 0;
+  /** What the open heading says, as it is written, and what the others do. */
+  #heading = "";
   readonly #headings = new Set<string>();
   isTooDeep = false;
   readonly #hiding: StyleHiding;
-  readonly #drawings = new FormulaDrawings();
+  readonly #drawings: FormulaDrawings;
   /** Depth of the outermost element that sheets hide; 0 where all is shown. */
   #hiddenFrom = 0;
   #hiddenCharacters = 0;
@@ -84,8 +91,10 @@ class TextGatherer {
 
   readonly #frame: FrameText;
 
-  constructor(hiding: StyleHiding, frame: FrameText) {
+  constructor(hiding: StyleHiding, markup: string, frame: FrameText) {
     this.#hiding = hiding;
+    this.#drawings = new FormulaDrawings(markup);
+    this.#readFormulas = formulaReading(markup);
     this.#frame = frame;
   }
 
@@ -93,6 +102,7 @@ class TextGatherer {
     if (++this.#depth > LIMITS.elementDepth) this.isTooDeep = true;
     const isHiddenBySheets = this.#hiding.enter(name, attributes) && !isNoteElement(attributes);
     if (this.#unshownFrom > 0) return;
+    this.#endRun();
     if (isFrame(name) && !isHiddenBySheets && !isHidden(attributes)) {
       this.#parts.push("\n", this.#frame(attributes), "\n");
     }
@@ -109,7 +119,9 @@ class TextGatherer {
     if (name === "title" && !this.#isDrawing) this.#isTitle = true;
     this.#isOperator = OPERATOR.test(name);
     if (name === "h1") this.#hasTopHeading = true;
-    if (HEADING.test(name)) this.#headingStart = this.#parts.length;
+    if (HEADING.test(name)) this.#heading = "";
+    if (CODE.test(name)) this.#codeDepth++;
+    this.#isTex = isTexScript(name, attributes);
     if (name === "pre") this.#preformatted++;
     const isNextCode = name === "code" && this.#preformatted > 0 &&
       this.#parts.length === this.#codeEnd;
@@ -122,7 +134,7 @@ class TextGatherer {
     const shown = shownAttribute(name, attributes);
     if (shown.trim() === "") return;
     const isAgain = this.#noscript > 0 && shown === this.#lastAlt;
-    if (!isAgain) this.#parts.push(shown);
+    if (!isAgain) this.#add(shown);
     this.#lastAlt = shown;
   }
 
@@ -132,28 +144,43 @@ class TextGatherer {
     this.#shownCharacters += data.trim().length;
     if (data.trim() !== "") this.#lastAlt = undefined;
     if (this.#isTitle) this.#title.push(data);
-    else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#parts.push(data);
+    else if (this.#isTex) this.#add(` ${latexText(data)} `);
+    else if (this.#codeDepth > 0) this.#add(data);
+    else if (!this.#isOperator || !LONE_MARK.test(data.normalize("NFKC"))) this.#run += data;
+  }
+
+  #add(text: string): void {
+    this.#parts.push(text);
+    this.#heading += text;
+  }
+
+  #endRun(): void {
+    if (this.#run === "") return;
+    this.#parts.push(this.#readFormulas(this.#run));
+    this.#heading += this.#run;
+    this.#run = "";
   }
 
   close(name: string): void {
     const wasShown = this.#unshownFrom === 0;
+    this.#endRun();
     if (this.#unshownFrom === this.#depth) this.#unshownFrom = this.#hiddenFrom = 0;
     this.#depth--;
     this.#hiding.leave();
     if (name === "pre" && wasShown) this.#preformatted--;
     if (name === "noscript" && wasShown) this.#noscript--;
-    if (HEADING.test(name)) {
-      this.#headings.add(titleKey(this.#parts.slice(this.#headingStart).join("")));
-    }
+    if (CODE.test(name) && wasShown) this.#codeDepth--;
+    if (HEADING.test(name)) this.#headings.add(titleKey(this.#heading));
     this.#codeEnd = name === "code" ? this.#parts.length : -1;
     if (name === "title") this.#isTitle = false;
-    this.#isOperator = false;
+    this.#isOperator = this.#isTex = false;
     if (name === "svg") this.#isDrawing = false;
     if (isApart(name)) this.#parts.push("\n");
     else if (MATH_TOKEN.test(name)) this.#parts.push(" ");
   }
 
   finish(): MarkupText {
+    this.#endRun();
     const title = this.#title.join("").trim();
     return {
       text: this.#parts.join(""),
@@ -168,9 +195,11 @@ class TextGatherer {
 const MATH_TOKEN = /^(?:\w+:)?m(?:i|n|o|s|text)$/;
 
 const HEADING = /^h[1-6]$/;
+/** Elements whose text is meant as it is. */
+const CODE = /^(?:pre|listing|xmp|plaintext|textarea|code|kbd|samp|tt)$/;
 const OPERATOR = /^(?:\w+:)?mo$/;
 /** An accent over what stands beside it: LaTeX has commands for them. */
-const LONE_MARK = /^\s*\p{M}+\s*$/u;
+const LONE_MARK = /^\s*[\p{M}ˆˇˉˊˋ]+\s*$/u;
 
 function isApart(name: string): boolean {
   return isBlockElement(name) || isBox(name) || APART.has(name);
@@ -203,6 +232,8 @@ function isUnshownInDrawing(name: string, isDrawing: boolean): boolean {
 }
 
 function shownAttribute(name: string, attributes: Readonly<Record<string, string>>): string {
+  const tex = pictureTex(name, attributes);
+  if (tex !== undefined) return ` ${latexText(tex)} `;
   if (name === "img" || name === "area") return ` ${attributes["alt"] ?? ""} `;
   if (name !== "input") return "";
   const type = attributes["type"]?.toLowerCase() ?? "text";
@@ -274,7 +305,7 @@ export function readMarkup(
   sheets: HidingSheets,
   frame: FrameText = () => "",
 ): MarkupText {
-  const gatherer = new TextGatherer(new StyleHiding(sheets), frame);
+  const gatherer = new TextGatherer(new StyleHiding(sheets), markup, frame);
   const parser = new Parser({
     onopentag: (name, attributes) => {
       gatherer.open(name, attributes);
@@ -288,8 +319,7 @@ export function readMarkup(
     return { text: withoutTags(markup), title: "", hasTopHeading: true, isMostlyHidden: false };
   }
   parser.end();
-  const read = gatherer.finish();
-  return { ...read, text: formulaReading(markup)(read.text) };
+  return gatherer.finish();
 }
 
 /** Markup nested beyond the limit, as text. */

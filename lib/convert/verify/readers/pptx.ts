@@ -8,6 +8,7 @@ import { oncePerPart } from "../../once_per_part.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
 import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
 import { chartText, diagramText, OfficeParts, type PartText } from "./_office.ts";
+import { EquationTexts } from "./_equation_objects.ts";
 import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
 
 /** XML, and workbooks that are embedded in slides. */
@@ -23,6 +24,7 @@ export const pptxReader: ReferenceReader = {
     const shared: Shared = {
       authors: authorsOf(parts),
       workbooks: new EmbeddedWorkbookTexts(parts),
+      equations: new EquationTexts(parts),
     };
     const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, shared));
     return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
@@ -57,7 +59,7 @@ function authorsOf(parts: OfficeParts): Map<string, string> {
 function slideText(
   parts: OfficeParts,
   { page, part: slide }: { readonly page: number; readonly part: string | undefined },
-  { authors, workbooks }: Shared,
+  { authors, workbooks, equations }: Shared,
 ): string {
   if (slide === undefined) return "";
   const number = String(page);
@@ -70,6 +72,7 @@ function slideText(
     seen.add(target);
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
+    else if (type === "oleObject") texts.push(equations.textOf(target));
     else if (type === "package") texts.push(workbooks.of(target));
     else if (type === "notesSlide") {
       texts.push(shapesText(parts, target, { kind: "notes", number }));
@@ -83,6 +86,7 @@ function slideText(
 interface Shared {
   readonly authors: ReadonlyMap<string, string>;
   readonly workbooks: EmbeddedWorkbookTexts;
+  readonly equations: EquationTexts;
 }
 
 /** What a layout and its master show on each of their slides. */

@@ -15,6 +15,7 @@ import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
 import { SheetCells, type StoredCell } from "./_sheet_cells.ts";
 import { commentsText, peopleOf, threadsText } from "./_sheet_comments.ts";
+import { EquationTexts } from "./_equation_objects.ts";
 import { drawingTexts } from "./_sheet_drawings.ts";
 import { isTrue } from "../../xml_boolean.ts";
 
@@ -57,6 +58,7 @@ interface Sheet {
 class Book {
   readonly sheets: readonly Sheet[];
   readonly #parts: OfficeParts;
+  readonly #equations: EquationTexts;
   readonly #strings: readonly string[];
   readonly #formats: readonly CellFormat[];
   readonly #general: CellFormat;
@@ -86,6 +88,7 @@ class Book {
     const partOf = (type: string) =>
       [...references.values()].find((reference) => reference.type === type)?.target;
     this.sheets = sheets;
+    this.#equations = new EquationTexts(parts);
     this.#people = peopleOf(parts, partOf("person"));
     this.#strings = sharedStrings(parts, partOf("sharedStrings"));
     this.#formats = formatsOf(parts, partOf("styles"), is1904);
@@ -101,7 +104,7 @@ class Book {
     return [sheet.name, ...cells, ...heads, ...this.#textsBeside(sheet.part)].join("\n");
   }
 
-  /** Comments, controls and drawings of a sheet. */
+  /** Comments, controls, drawings and equations of a sheet. */
   #textsBeside(sheet: string): string[] {
     const parts = this.#parts;
     const references = parts.targets(sheet);
@@ -113,6 +116,7 @@ class Book {
     );
     const controls = ofType("vmlDrawing").flatMap((part) => controlTexts(parts, part) ?? []);
     const others = references.flatMap(({ type, target }) => {
+      if (type === "oleObject") return [this.#equations.textOf(target)];
       if (type === "comments") return [commentsText(parts, target, threaded)];
       return type === "drawing" ? [drawingTexts(parts, target, controls.length > 0)] : [];
     });

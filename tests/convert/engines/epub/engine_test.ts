@@ -119,6 +119,18 @@ Deno.test("epubEngine finds notes in other parts, formulas, ruby and the shown c
   );
 });
 
+Deno.test("epubEngine and its reader make formulas of TeX, by the script of the part", async () => {
+  const configured = "<script type='text/x-mathjax-config'>MathJax.Hub</script><p>\\(k\\) of 5</p>";
+  const told = "<p>\\(k\\) and \\[\\alpha_1\\]</p><p>x<script type='math/tex'>y^2</script></p>";
+  const book = bookOf({ spine: { "a.xhtml": configured, "b.xhtml": told } });
+  const { markdown } = await converted(book);
+  assert.equal(markdown, "$k$ of 5\n\n\\\\(k\\\\) and\n\n$$\n\\alpha_1\n$$\n\nx$y^2$\n");
+  assert.deepEqual(await wordsLost(epubEngine, epubReader, documentOf(book, "epub")), {
+    missing: [],
+    surplus: [],
+  });
+});
+
 Deno.test("epubEngine reads a part that is no well-formed XML as HTML, and says so", async () => {
   const { markdown, findings } = await converted(bookOf({
     spine: { "a.xhtml": "<p>one<br>two & three<p>four" },

@@ -254,13 +254,18 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   [
     "words and accents inside formulas",
     "<p><math><mi>ç</mi><mtext> für Größe &amp; 5% </mtext><munder><mi>x</mi><mo>_</mo></munder></math>",
-    "$ç \\text{ für Größe \\& 5\\% } \\underline{x}$\n",
+    "$ç\\text{ für Größe \\& 5\\% }\\underline{x}$\n",
   ],
   [
     "accents that TeX has commands for",
     "<p><math><semantics><mrow><mover><mi>x</mi><mo>̂</mo></mover><mover><mi>y</mi><mo>¯</mo></mover></mrow>" +
     '<annotation encoding="application/x-tex">\\hat{x}\\bar{y}</annotation></semantics></math>',
     "$\\hat{x}\\bar{y}$\n",
+  ],
+  [
+    "TeX in place of MathML, and no description of it in words",
+    '<p><math alttext="x^2"><mi>x</mi></math> <math alttext="one over y"><mfrac><mn>1</mn><mi>y</mi></mfrac></math> <math alttext="a picture of it"></math>',
+    "$x^2$ $\\frac{1}{y}$ $a picture of it$\n",
   ],
   [
     "MathML, the author's TeX first",
@@ -464,11 +469,50 @@ Deno.test("htmlEngine makes formulas of TeX where a script of the page does, and
   assert.equal(await markdownOf(dollars + body), `# T\n\nIf $a_1 \\ne 0$, *so* $b$:\n\n${shown}`);
   const plain = "<script src='x/MathJax.js'></script>" + body;
   assert.match(await markdownOf(plain), /\n\nand \\?\$x\\?_1\\?\$ or/);
-  assert.doesNotMatch(await markdownOf(body), /\$a_1/);
-  for (const page of [dollars + body, plain, body]) {
+  const told =
+    "<p><code>\\(\\beta\\)</code> matches \\(foo\\)\\1, $$5, \\[x\\]<pre>\\(\\alpha\\)</pre>";
+  assert.match(await markdownOf(body), /If \$a_1 \\ne 0\$, \*so \\\\\(b\\\\\)\*/);
+  assert.equal(
+    await markdownOf(told),
+    "`\\(\\beta\\)` matches \\\\(foo\\\\)\\1, \\$\\$5, \\\\[x\\\\]\n\n```\n\\(\\alpha\\)\n```\n",
+  );
+  for (const page of [dollars + body, plain, body, told]) {
     const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
     assert.deepEqual(lost, { missing: [], surplus: [] }, page);
   }
+});
+
+Deno.test("htmlEngine and its reader make formulas of scripts and pictures that hold TeX", async () => {
+  const frame =
+    `<span class=MathJax_Preview>[x]</span><span class=MathJax id=MathJax-Element-1-Frame>` +
+    "<nobr><span class=math>x2</span></nobr></span>";
+  const scripts = `<p>a ${frame}<script type="math/tex" id=MathJax-Element-1>x^2</script> b` +
+    `<script type="math/tex; mode=display">\\int y</script>`;
+  assert.equal(await markdownOf(scripts), "a $x^2$ b\n\n$$\n\\int y\n$$\n");
+  assert.match(await markdownOf(`<p>a ${frame}<script>x</script>`), /^a \\?\[x\\?\]x2\n$/);
+  const math = `<math alttext="{\\displaystyle x_1}"><mi>q</mi></math>`;
+  const picture = (kind: string) =>
+    `<img class="mwe-math-fallback-image-${kind}" aria-hidden=true alt="{\\displaystyle x_1}">`;
+  const wiki = (style: string, kind: string) =>
+    `<span class=mwe-math-element><span style="${style}">${math}</span>${picture(kind)}</span>`;
+  const pictures = `<p>${wiki("display: none;", "inline")} ${wiki("", "inline")}` +
+    ` <img class=latex alt="e^x"> <img class=tex alt="a curve"> <img alt="x^2">` +
+    `<p>${wiki("display: none;", "display")}`;
+  assert.equal(
+    await markdownOf(pictures),
+    "$x_1$ $x_1$ $e^x$ ![a curve]() ![x^2]()\n\n$$\nx_1\n$$\n",
+  );
+  for (const page of [scripts, pictures.replaceAll("<mi>q</mi>", "<mi>x</mi><mn>1</mn>")]) {
+    const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+    assert.deepEqual(lost, { missing: [], surplus: [] }, page);
+  }
+});
+
+Deno.test("htmlEngine and its reader take accents over letters for no letters", async () => {
+  const page =
+    "<p><math><mover><mi>x</mi><mo>ˇ</mo></mover><mover><mi>y</mi><mo>˘</mo></mover></math>";
+  const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
+  assert.deepEqual(lost, { missing: [], surplus: [] });
 });
 
 Deno.test("htmlEngine and its reader read a formula once that is drawn beside its MathML", async () => {
@@ -479,7 +523,7 @@ Deno.test("htmlEngine and its reader read a formula once that is drawn beside it
     `<span class=MJX_Assistive_MathML>${math}</span></span>`;
   const alone = "<span class=katex><span class=katex-html aria-hidden=true>y</span></span>";
   const page = `<p>a ${katex} b ${mathjax} c <i aria-hidden=true>i</i> <p>${alone}`;
-  assert.equal(await markdownOf(page), "a $x + 1$ b $x + 1$ c *i*\n\ny\n");
+  assert.equal(await markdownOf(page), "a $x+1$ b $x+1$ c *i*\n\ny\n");
   const lost = await wordsLost(htmlEngine, htmlReader, documentOf(page, "html"));
   assert.deepEqual(lost, { missing: [], surplus: [] });
 });

@@ -37,10 +37,10 @@ Deno.test("ommlToLatex() converts fractions, roots, scripts", () => {
 });
 
 Deno.test("ommlToLatex() writes symbols and Greek letters as commands", () => {
-  assert.equal(latexOf(r("α≤β∈ℝ→∞")), "\\alpha\\leq\\beta\\in ℝ\\to\\infty");
+  assert.equal(latexOf(r("α≤β∈ℝ→∞")), "\\alpha\\leq\\beta\\in\\mathbb{R}\\to\\infty");
   assert.equal(latexOf(r("πr")), "\\pi r");
   assert.equal(latexOf(r("50% &amp; {x}")), "50\\% \\& \\{x\\}");
-  assert.equal(latexOf(r("𝑥+𝐲")), "x+y");
+  assert.equal(latexOf(r("𝑥+𝐲")), "x+\\mathbf{y}");
 });
 
 Deno.test("ommlToLatex() gives sums and integrals their limits", () => {
@@ -106,7 +106,68 @@ Deno.test("ommlToLatex() sets delimiters, matrices, accents and functions", () =
   );
   assert.equal(
     latexOf(cases),
-    "\\left\\{ \\begin{aligned} x, x&\\geq0 \\\\ -x, x&<0 \\end{aligned} \\right.",
+    "\\left\\{ \\begin{aligned} x, x & \\geq0 \\\\ -x, x & <0 \\end{aligned} \\right.",
+  );
+});
+
+Deno.test("ommlToLatex() aligns rows where their text says it, in bold too, and nowhere else", () => {
+  const rows = (...texts: string[]) => `<m:eqArr>${texts.map(e).join("")}</m:eqArr>`;
+  const bold = `<m:sty m:val="b"/>`;
+  assert.equal(
+    latexOf(rows(r("x&amp;=y", bold), r("z&amp;=1", bold))),
+    "\\begin{aligned} \\mathbf{x} & \\boldsymbol{=y} \\\\ \\mathbf{z} & \\boldsymbol{=1} \\end{aligned}",
+  );
+  assert.equal(latexOf(rows(r("a"), r("b"))), "\\begin{gathered} a \\\\ b \\end{gathered}");
+  assert.equal(
+    latexOf(rows(r("R&amp;D", "<m:nor/>"), r("a&amp;b"))),
+    "\\begin{aligned} \\text{R\\&D} \\\\ a & b \\end{aligned}",
+  );
+  assert.equal(latexOf(rows(r("x"))), "x");
+});
+
+Deno.test("ommlToLatex() draws boxes, strokes, phantoms, braces and arrows as they are set", () => {
+  const box = (lines: string) =>
+    latexOf(`<m:borderBox><m:borderBoxPr>${lines}</m:borderBoxPr>${e(r("x"))}</m:borderBox>`);
+  const sides = ["Top", "Bot", "Left", "Right"].map((side) => `<m:hide${side} m:val="1"/>`);
+  assert.equal(box(""), "\\boxed{x}");
+  assert.equal(box(`${sides.join("")}<m:strikeBLTR m:val="on"/>`), "\\cancel{x}");
+  assert.equal(box(sides.slice(1).join("")), "\\overline{x}");
+  assert.equal(
+    latexOf(`<m:phant><m:phantPr><m:show m:val="0"/></m:phantPr>${e(r("y"))}</m:phant>`),
+    "\\phantom{y}",
+  );
+  const brace = `<m:groupChr>${e(r("a+b"))}</m:groupChr>`;
+  assert.equal(
+    latexOf(`<m:limLow>${e(brace)}<m:lim>${r("n")}</m:lim></m:limLow>`),
+    "\\underbrace{a+b}_{n}",
+  );
+  assert.equal(
+    latexOf(`<m:limUpp>${e(r("→"))}<m:lim>${r("f")}</m:lim></m:limUpp>`),
+    "\\xrightarrow{f}",
+  );
+  const wide = `<m:acc>${e(r("AB"))}</m:acc>`;
+  assert.equal(latexOf(wide), "\\widehat{AB}");
+  assert.equal(
+    latexOf(`<m:d><m:dPr><m:begChr/><m:endChr m:val="⟧"/></m:dPr>${e(r("x"))}</m:d>`),
+    "x\\rrbracket",
+  );
+  const group = (properties: string) =>
+    latexOf(
+      `<m:groupChr><m:groupChrPr><m:chr m:val="→"/>${properties}</m:groupChrPr>${
+        e(r("AB"))
+      }</m:groupChr>`,
+    );
+  assert.equal(group(`<m:pos m:val="top"/><m:vertJc m:val="bot"/>`), "\\overrightarrow{AB}");
+  assert.equal(group(`<m:vertJc m:val="bot"/>`), "\\xrightarrow{AB}");
+  assert.equal(group(`<m:pos m:val="top"/>`), "\\xrightarrow[AB]{}");
+  assert.equal(
+    latexOf(`<m:limLow>${e(r("lim sup"))}<m:lim>${r("n")}</m:lim></m:limLow>`),
+    "\\limsup_{n}",
+  );
+  const word = r("argmax", `<m:sty m:val="p"/>`);
+  assert.equal(
+    latexOf(`<m:limLow>${e(word)}<m:lim>${r("θ")}</m:lim></m:limLow>`),
+    "\\operatorname*{argmax}_{\\theta}",
   );
 });
 
