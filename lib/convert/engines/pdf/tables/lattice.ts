@@ -7,9 +7,9 @@
 import type { Fragment, TableDraft } from "../layout/model.ts";
 import { phraseRowsOf } from "./phrases.ts";
 import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
-import { type Place, rowsAsDrawn, splitAtBorders, withoutEmpty } from "./tidy.ts";
+import { type Place, rowsAsDrawn, splitAtBorders, standInSeveral, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";
-import { unfolded } from "./unfold.ts";
+import { holdsRows, unfolded } from "./unfold.ts";
 import { MIDDLE } from "../layout/type_measures.ts";
 
 /** Fields of the lattice of one table at most. */
@@ -181,18 +181,25 @@ export function placesOf(lattice: Lattice, fragments: readonly Fragment[]): Plac
     const owner = owners[fieldAt(lattice, fragment)];
     if (owner !== undefined) inside[owner]!.push(fragment);
   }
-  const places = cells.flatMap((span, index) => {
-    const fragments = inside[index]!;
-    const place = {
-      row: span.row,
-      column: span.column,
-      columns: span.columnEnd - span.column,
-      rows: span.rowEnd - span.row,
-      fragments,
-    };
-    return place.columns === 1 ? [place] : splitAtBorders(place, phraseRowsOf(fragments), xs);
-  });
-  return withoutEmpty(places);
+  const places = cells.map((span, index) => ({
+    row: span.row,
+    column: span.column,
+    columns: span.columnEnd - span.column,
+    rows: span.rowEnd - span.row,
+    fragments: inside[index]!,
+  }));
+  const byRow = Map.groupBy(places, ({ row }) => row);
+  return withoutEmpty([...byRow.values()].flatMap((row) => splitRow(row, xs)));
+}
+
+/** A row of cells with those that are several taken apart, unless that would part what stands on one line. */
+function splitRow(row: readonly Place[], xs: readonly number[]): Place[] {
+  const lines = row.map(({ columns, fragments }) => columns === 1 ? [] : phraseRowsOf(fragments));
+  const parts = row.map((place, at) => splitAtBorders(place, lines[at]!, xs));
+  if (holdsRows(parts.flat())) return parts.flat();
+  return parts.flatMap((cells, at) =>
+    lines[at]!.length > 1 && standInSeveral(lines[at]!) ? [row[at]!] : cells
+  );
 }
 
 /** The table of cells that stand in a lattice. */

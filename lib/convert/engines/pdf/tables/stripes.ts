@@ -24,25 +24,28 @@ export function stripedTable(
 ): FoundTable | undefined {
   const stripes = stripesBelow(mesh, meshes);
   if (stripes.length === 0) return undefined;
-  const [, below] = snapped(mesh.horizontals.map(({ at }) => at));
-  const lines = [mesh, ...stripes].flatMap(({ horizontals }) => horizontals.map(({ at }) => at));
-  const found = findHeadedTable(words, { ...mesh, bottom: below! }, { lines: snapped(lines) });
+  const lines = snapped([mesh, ...stripes].flatMap(heightsOf));
+  const found = findHeadedTable(words, { ...mesh, bottom: lines[1]! }, { lines });
   return found !== undefined && found.table.bottom > mesh.bottom ? found : undefined;
 }
 
-/** Meshes below one that have upright lines at the same places, from top to bottom, none far from the next. */
+/** Rows below a head and its first row that have upright lines at the same places, none far from the next. */
 function stripesBelow(mesh: Mesh, meshes: readonly Mesh[]): Mesh[] {
-  const [top, below] = snapped(mesh.horizontals.map(({ at }) => at));
+  const [top, below, end, more] = heightsOf(mesh);
+  if (end === undefined || more !== undefined) return [];
   const reach = MAX_GAP * (below! - top!);
   const xs = snapped(mesh.verticals.map(({ at }) => at));
   const stripes: Mesh[] = [];
   for (const other of meshes.toSorted((a, b) => a.top - b.top)) {
     const above = stripes.at(-1) ?? mesh;
-    if (other.top > above.bottom && other.top - above.bottom < reach && hasSides(other, xs)) {
-      stripes.push(other);
-    }
+    const isNext = other.top > above.bottom && other.top - above.bottom < reach;
+    if (isNext && heightsOf(other).length === 2 && hasSides(other, xs)) stripes.push(other);
   }
   return stripes;
+}
+
+function heightsOf({ horizontals }: Mesh): number[] {
+  return snapped(horizontals.map(({ at }) => at));
 }
 
 /** Whether the upright lines of a mesh stand at given places. */

@@ -32,10 +32,8 @@ export function splitAtBorders(
   rows: readonly PhraseRow[],
   xs: readonly number[],
 ): Place[] {
-  const several = rows.filter((row) => row.phrases.length > 1);
   const isFull = place.columns > 2 && rows.some((row) => row.phrases.length >= place.columns);
-  const areSeveral = several.length > 0 && several.length >= IN_SEVERAL * rows.length;
-  if (!isFull && !areSeveral) return [place];
+  if (!isFull && !standInSeveral(rows)) return [place];
   const phrases = rows.flatMap((row) => row.phrases);
   const borders = xs.slice(place.column + 1, place.column + place.columns);
   const crossing = phrases.some((phrase) =>
@@ -53,6 +51,12 @@ export function splitAtBorders(
       return centre >= xs[column]! && centre < xs[column + 1]!;
     }).flatMap((phrase) => phrase.fragments),
   }));
+}
+
+/** Whether most lines of a cell, one at least, have words in several columns. */
+export function standInSeveral(rows: readonly PhraseRow[]): boolean {
+  const several = rows.filter((row) => row.phrases.length > 1);
+  return several.length > 0 && several.length >= IN_SEVERAL * rows.length;
 }
 
 /** Places without the rows and columns in which no cell with words begins. */

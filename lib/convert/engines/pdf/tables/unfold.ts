@@ -36,6 +36,11 @@ export function unfolded(places: readonly Place[]): Place[] {
   return result;
 }
 
+/** Whether the lines of a row of cells are rows of their own. */
+export function holdsRows(places: readonly Place[]): boolean {
+  return rowsIn(places) !== undefined;
+}
+
 /** The baselines of each row in a row of cells, where its lines are rows of their own. */
 function rowsIn(places: readonly Place[]): number[][] | undefined {
   const filled = places.filter((place) => place.fragments.length > 0);
