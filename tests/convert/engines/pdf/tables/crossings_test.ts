@@ -20,3 +20,15 @@ Deno.test("isDrawing() tells a plot by the labels that are written over its grid
   assert.deepEqual(tables(await blocksOfPages(withWords(-12))), []);
   assert.equal(tables(await blocksOfPages(withWords(12))).length, 1);
 });
+
+Deno.test("isDrawing() takes words that are too long for their column for none of a plot", async () => {
+  const rows = ["wheel", "axle", "weir"].flatMap((part, row) => [
+    text(75, 118 + 30 * row, `/mill/of/the/${part}-house`, 10),
+    text(190, 108 + 30 * row, "oak", 10),
+    text(240 + 9 * row, 126 + 30 * row, "elm", 10),
+  ]);
+  const found = tables(
+    await blocksOfPages([...grid([70, 150, 230, 310], [100, 130, 160, 190]), ...rows]),
+  );
+  assert.deepEqual(found.map((table) => table.length), [3]);
+});

@@ -66,22 +66,30 @@ Deno.test("isTable() takes no letters between open lines for a table, as in form
   assert.deepEqual(tables(await blocksOfPages([...cross, ...inFields(rows)])), []);
 });
 
+/** A frame with a border between its two titles alone. */
+async function tablesBelowTitles(rows: readonly (readonly string[])[]): Promise<string[][][]> {
+  const across = [100, 120, 200].map((y) => line(70, y, 250, y));
+  const down = [line(70, 100, 70, 200), line(250, 100, 250, 200), line(130, 100, 130, 120)];
+  const words = [["Key", "What it does"], ...rows].flatMap(([key, does], row) => [
+    text(90, 114 + 16 * row, key!, 10),
+    text(140, 114 + 16 * row, does!, 10),
+  ]);
+  return tables(await blocksOfPages([...across, ...down, ...words]));
+}
+
 Deno.test("splitAtBorders() parts lines between borders that are drawn for titles alone", async () => {
   const rows = [["^A", "to the start of the line"], ["^E", "end"], ["DEL", "delete"], [
     "TAB",
     "complete",
   ]];
-  const across = [100, 120, 200].map((y) => line(70, y, 250, y));
-  const down = [line(70, 100, 70, 200), line(250, 100, 250, 200), line(130, 100, 130, 120)];
-  const found = tables(
-    await blocksOfPages([
-      ...across,
-      ...down,
-      ...[["Key", "What it does"], ...rows].flatMap(([key, does], row) => [
-        text(90, 114 + 16 * row, key!, 10),
-        text(140, 114 + 16 * row, does!, 10),
-      ]),
-    ]),
-  );
-  assert.deepEqual(found, [[["Key", "What it does"], ...rows]]);
+  assert.deepEqual(await tablesBelowTitles(rows), [[["Key", "What it does"], ...rows]]);
+});
+
+Deno.test("splitRow() keeps a cell whole whose lines would be torn from each other", async () => {
+  const rows = [["^P", "go back through it"], ["^N", "go forth through it"], [
+    "^R",
+    "go and look for it",
+  ]];
+  const [, cells] = (await tablesBelowTitles(rows))[0]!;
+  assert.match(cells!.join(" "), /\^P go back through it \^N go forth/);
 });
