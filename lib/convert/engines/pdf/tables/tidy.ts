@@ -6,7 +6,7 @@
  */
 
 import type { CellDraft, Fragment, Line, TableDraft } from "../layout/model.ts";
-import type { PhraseRow } from "./phrases.ts";
+import { type Phrase, type PhraseRow, textOfPhrase } from "./phrases.ts";
 import { linesOfCell } from "./leaders.ts";
 
 /** A cell while its table is being tidied. */
@@ -32,7 +32,9 @@ export function splitAtBorders(
   rows: readonly PhraseRow[],
   xs: readonly number[],
 ): Place[] {
-  const isFull = place.columns > 2 && rows.some((row) => row.phrases.length >= place.columns);
+  // Pieces of leaders are no words of cells.
+  const isFull = place.columns > 2 &&
+    rows.some((row) => row.phrases.filter(holdsWord).length >= place.columns);
   if (!isFull && !standInSeveral(rows)) return [place];
   const phrases = rows.flatMap((row) => row.phrases);
   const borders = xs.slice(place.column + 1, place.column + place.columns);
@@ -51,6 +53,10 @@ export function splitAtBorders(
       return centre >= xs[column]! && centre < xs[column + 1]!;
     }).flatMap((phrase) => phrase.fragments),
   }));
+}
+
+function holdsWord(phrase: Phrase): boolean {
+  return /[\p{L}\p{N}]/u.test(textOfPhrase(phrase));
 }
 
 /** Whether most lines of a cell, one at least, have words in several columns. */

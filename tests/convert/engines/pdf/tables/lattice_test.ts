@@ -93,3 +93,18 @@ Deno.test("splitRow() keeps a cell whole whose lines would be torn from each oth
   const [, cells] = (await tablesBelowTitles(rows))[0]!;
   assert.match(cells!.join(" "), /\^P go back through it \^N go forth/);
 });
+
+Deno.test("splitAtBorders() takes the pieces of leaders for no words of cells", async () => {
+  const across = [100, 120, 180].map((y) => line(70, y, 250, y));
+  const down = [70, 130, 190, 250].map((x) => line(x, 100, x, x === 70 || x === 250 ? 180 : 120));
+  const found = tables(
+    await blocksOfPages([
+      ...across,
+      ...down,
+      ...inFields([["Kind", "Line", "Sum"]]),
+      ...["Wages", "and", "tips"].map((word, row) => text(75, 134 + 16 * row, word, 10)),
+      ...[140, 200].map((x) => text(x, 134, ". . . .", 10)),
+    ]),
+  );
+  assert.equal(found[0]![1]!.filter((cell) => cell !== "").length, 1);
+});
