@@ -17,7 +17,7 @@ const CLOSE = 2.2;
 /** Width of a line of prose, against the size of its text. */
 const PROSE_WIDTH = 9;
 /** Share of a column that lines of prose fill on average. */
-const PROSE_FILL = 0.55;
+const PROSE_FILL = 0.5;
 /** A column of justified lines that is no wider, against the size, is one of prose whatever its pieces. */
 const NARROW = 2 * PROSE_WIDTH;
 /** Share of the lines of code in a typewriter face, and of the comments beside it that stand on its lines. */

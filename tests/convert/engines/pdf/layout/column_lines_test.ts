@@ -139,3 +139,12 @@ Deno.test("scoreOf() leaves comments on the lines of code that they are about", 
   );
   assert.match(read, /great wheel ; said of line number 1 drain/);
 });
+
+Deno.test("scoreOf() takes a column for one of prose although every other of its lines is short", async () => {
+  const long = "The wheel of the upper mill turns all day and"; // Twice as long as the middle of both.
+  const column = (x: number, short: string) =>
+    lines(x, 100, Array.from({ length: 10 }, (_, row) => row % 2 === 0 ? long : short), 13);
+  const read = await wordsOf(...column(50, "on."), ...column(310, "we."));
+  assert.match(read, /on\. ?The wheel .* on\. ?The wheel .* we\. ?The wheel/);
+  assert.doesNotMatch(read, /on\. we\./);
+});
