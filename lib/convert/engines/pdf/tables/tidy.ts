@@ -20,10 +20,13 @@ export interface Place {
 
 /** Share of the lines of a cell that have words in several columns, where it is several cells. */
 const IN_SEVERAL = 0.75;
+/** How far the middle of a title may lie from that of its columns, against its size. */
+const OFF_MIDDLE = 1;
 
 /**
  * Cells across several columns whose words leave the borders of the columns white are several cells:
  * rows that are not shaded in a table whose every other row is, or rows without the lines of others.
+ * A title over all of them stands in the first.
  *
  * @param rows The lines of such a cell.
  */
@@ -32,27 +35,42 @@ export function splitAtBorders(
   rows: readonly PhraseRow[],
   xs: readonly number[],
 ): Place[] {
+  const titles = titlesOver(place, rows, xs);
+  const below = rows.slice(titles.length);
   // Pieces of leaders are no words of cells.
   const isFull = place.columns > 2 &&
-    rows.some((row) => row.phrases.filter(holdsWord).length >= place.columns);
-  if (!isFull && !standInSeveral(rows)) return [place];
-  const phrases = rows.flatMap((row) => row.phrases);
-  const borders = xs.slice(place.column + 1, place.column + place.columns);
-  const crossing = phrases.some((phrase) =>
-    borders.some((border) => phrase.left < border - 1 && phrase.right > border + 1)
-  );
-  if (crossing) return [place];
-  const columns = Array.from({ length: place.columns }, (_, index) => place.column + index);
-  return columns.map((column) => ({
-    row: place.row,
-    column,
-    columns: 1,
-    rows: place.rows,
-    fragments: phrases.filter((phrase) => {
+    below.some((row) => row.phrases.filter(holdsWord).length >= place.columns);
+  if (!isFull && !standInSeveral(below)) return [place];
+  const phrases = below.flatMap((row) => row.phrases);
+  if (phrases.some((phrase) => crossesBorder(phrase, place, xs))) return [place];
+  return Array.from({ length: place.columns }, (_, index) => {
+    const column = place.column + index;
+    const own = phrases.filter((phrase) => {
       const centre = (phrase.left + phrase.right) / 2;
       return centre >= xs[column]! && centre < xs[column + 1]!;
-    }).flatMap((phrase) => phrase.fragments),
-  }));
+    });
+    const fragments = [...index === 0 ? titles : [], ...own].flatMap((phrase) => phrase.fragments);
+    return { row: place.row, column, columns: 1, rows: place.rows, fragments };
+  });
+}
+
+/** The lines at the head of a cell that stand in the middle over lines of several columns. */
+function titlesOver(
+  place: Place,
+  rows: readonly PhraseRow[],
+  xs: readonly number[],
+): readonly Phrase[] {
+  const middle = (xs[place.column]! + xs[place.column + place.columns]!) / 2;
+  const end = rows.findIndex(({ phrases: [phrase, ...others], size }) =>
+    phrase === undefined || others.length > 0 ||
+    Math.abs((phrase.left + phrase.right) / 2 - middle) > OFF_MIDDLE * size
+  );
+  return rows.slice(0, Math.max(end, 0)).flatMap((row) => row.phrases);
+}
+
+function crossesBorder(phrase: Phrase, place: Place, xs: readonly number[]): boolean {
+  const borders = xs.slice(place.column + 1, place.column + place.columns);
+  return borders.some((border) => phrase.left < border - 1 && phrase.right > border + 1);
 }
 
 function holdsWord(phrase: Phrase): boolean {

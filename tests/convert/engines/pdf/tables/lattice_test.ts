@@ -85,6 +85,32 @@ Deno.test("splitAtBorders() parts lines between borders that are drawn for title
   assert.deepEqual(await tablesBelowTitles(rows), [[["Key", "What it does"], ...rows]]);
 });
 
+Deno.test("splitAtBorders() gives a title over several columns to the first of them", async () => {
+  const across = [100, 130, 150, 170].map((y) => line(70, y, 310, y));
+  const down = [70, 150, 310].map((x) => line(x, 100, x, 170));
+  const found = tables(
+    await blocksOfPages([
+      ...across,
+      ...down,
+      line(230, 130, 230, 170),
+      text(80, 124, "Place", 10),
+      text(216, 112, "Sales", 10),
+      ...[["", "Units", "Value"], ["Upton", "12", "30"], ["Lower Mill", "7", "21"]].flatMap(
+        ([place, units, value], row) => [
+          ...(row === 0 ? [] : [text(80, 124 + 20 * row, place!, 10)]),
+          text(170, 124 + 20 * row, units!, 10),
+          text(250, 124 + 20 * row, value!, 10),
+        ],
+      ),
+    ]),
+  );
+  assert.deepEqual(found, [[
+    ["Place", "Sales Units", "Value"],
+    ["Upton", "12", "30"],
+    ["Lower Mill", "7", "21"],
+  ]]);
+});
+
 Deno.test("splitRow() keeps a cell whole whose lines would be torn from each other", async () => {
   const rows = [["^P", "go back through it"], ["^N", "go forth through it"], [
     "^R",
