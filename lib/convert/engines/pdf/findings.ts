@@ -7,8 +7,8 @@
 import { counted } from "../../../counted.ts";
 import type { Finding } from "../../types.ts";
 import type { DocumentFacts } from "./pdfium/document.ts";
+import { textOf } from "./layout/line_looks.ts";
 import type { AttachedFile, PageLayout } from "./layout/model.ts";
-import { textOf } from "./layout/paragraphs.ts";
 
 /** Share of characters without a mapping from which a page's text is not to be relied on. */
 const UNRELIABLE = 0.02;

@@ -14,9 +14,10 @@ import { separateFurniture } from "./furniture.ts";
 import { joinHeadingPieces } from "./heading_pieces.ts";
 import { headingsOf } from "./headings.ts";
 import { WordStock } from "./hyphens.ts";
+import { textOf } from "./line_looks.ts";
 import type { AttachedFile, Bookmark, Draft, PageLayout } from "./model.ts";
 import { findNotes, type FoundNote, type PageNotes } from "./notes.ts";
-import { paragraphsOf, textOf } from "./paragraphs.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import { partWatermarks } from "./slanted.ts";
 import { typographyOf } from "./typography.ts";
 

@@ -5,9 +5,9 @@
  */
 
 import { leastOf } from "./extent.ts";
+import { textOf } from "./line_looks.ts";
 import { TYPEWRITER_ADVANCE } from "./lines.ts";
 import type { Draft, Line } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 import { WIDEST_LEADING } from "./type_measures.ts";
 
 /** Spaces of an indent at most. */

@@ -4,9 +4,9 @@
  * @module
  */
 
+import { textOf } from "./line_looks.ts";
 import type { Draft } from "./model.ts";
 import { LIST_LABEL } from "./labels.ts";
-import { textOf } from "./paragraphs.ts";
 
 const SENTENCE_END = /[.!?:。！？؟…]["'”’»)\]]*\d{0,3}$/u;
 

@@ -5,8 +5,8 @@
  * @module
  */
 
+import { textOf } from "./line_looks.ts";
 import type { CellDraft, Line, TableDraft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 import { SPACE } from "./type_measures.ts";
 
 /** Share of the other rows that have labels: where labels are seldom, a row without one is whole. */

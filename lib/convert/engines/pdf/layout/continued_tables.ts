@@ -6,8 +6,8 @@
 
 import { areValues, isName } from "../tables/content.ts";
 import { textOfCell, withWholeRow } from "./continued_rows.ts";
+import { textOf } from "./line_looks.ts";
 import type { Draft, TableDraft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 
 /** Points by which the edges of the two parts of a table may differ. */
 const SAME_EDGE = 6;

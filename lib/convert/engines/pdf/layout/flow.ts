@@ -11,9 +11,9 @@ import { boxFromFrame } from "./frame.ts";
 import type { WordStock } from "./hyphens.ts";
 import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
 import { bulletLabel, type Label, labelOf } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import { type Counting, type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Draft, Line } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 import { tableBlock } from "./table_block.ts";
 import type { Typography } from "./typography.ts";
 

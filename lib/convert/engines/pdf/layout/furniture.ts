@@ -6,8 +6,8 @@
 
 import type { Furniture } from "../../../../markdown/blocks.ts";
 import { romanValue } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import type { Line, PageLayout } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 import { USUAL_LEADING } from "./type_measures.ts";
 
 /** Share of the page at its top and bottom where such lines stand. */

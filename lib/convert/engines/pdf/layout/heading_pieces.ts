@@ -7,8 +7,8 @@
 
 import { leastOf, mostOf } from "./extent.ts";
 import { LIST_LABEL } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import type { Draft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 import type { Typography } from "./typography.ts";
 
 /** What is set larger than the text by this is a heading. */

@@ -5,11 +5,12 @@
  */
 
 import { MAIL } from "./block_lines.ts";
+import { LEADER_ENTRY } from "./broken_lines.ts";
 import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import type { Bookmark, Draft, Run } from "./model.ts";
 import { numberedHeads } from "./numbered_heads.ts";
-import { LEADER_ENTRY, textOf } from "./paragraphs.ts";
 import { headingLevelOf } from "./roles.ts";
 import { underTitle } from "./title_block.ts";
 import type { Typography } from "./typography.ts";

@@ -8,8 +8,8 @@ import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
 import { inlineText, splitInlines } from "../../../../markdown/inline_text.ts";
 import { isBrokenAddress } from "./addresses.ts";
 import { endsInHyphen, seamOf, type WordStock } from "./hyphens.ts";
+import { textOf } from "./line_looks.ts";
 import type { Line, Run } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 
 /** How the text of a block is made. */
 export interface InlineOptions {

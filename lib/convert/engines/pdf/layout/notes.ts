@@ -5,8 +5,8 @@
  */
 
 import { mostOf } from "./extent.ts";
+import { textOf } from "./line_looks.ts";
 import type { Draft, Line } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 
 /** A mark as it stands before its note; a number on the line has a point. */
 const MARK = /^(\d{1,3}|[*∗†‡§¶]{1,2})\s*/u;

@@ -6,8 +6,8 @@
  */
 
 import { romanValue } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import type { Draft } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 
 const MAX_LINES = 3;
 const MAX_LENGTH = 120;

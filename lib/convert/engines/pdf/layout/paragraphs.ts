@@ -4,17 +4,18 @@
  * @module
  */
 
-import { leastOf, medianOf, mostOf } from "./extent.ts";
+import { areBroken, isAddress } from "./broken_lines.ts";
+import { leastOf, mostOf } from "./extent.ts";
+import { type Habit, habitOf, roomAfter, sameSize, SIZE_CHANGE } from "./habits.ts";
 import { LIST_LABEL } from "./labels.ts";
-import type { Draft, Line, Region, Role, Run } from "./model.ts";
-import { SPACE, USUAL_LEADING, WIDEST_LEADING } from "./type_measures.ts";
+import { isBold, isMono, textOf } from "./line_looks.ts";
+import type { Draft, Line, Region, Role } from "./model.ts";
+import { WIDEST_LEADING } from "./type_measures.ts";
 
 /** Distance of baselines that parts paragraphs, against the usual one. */
 const WIDER = 1.3;
 /** The same after a full line in the middle of a sentence: formulas push lines apart. */
 const WIDER_WITHIN = 1.5;
-/** Sizes that differ by more are another kind of text. */
-const SIZE_CHANGE = 0.12;
 /** An indent of the first line, against the size: at least, and at most. */
 const INDENT = 0.7;
 const MAX_INDENT = 6;
@@ -26,52 +27,12 @@ const SAME_EDGE = 0.4;
 const SAME_EDGE_AS_TEXT = 0.3;
 /** The middles of lines that are centred about one axis differ by half of this at most, against the size. */
 const SAME_MIDDLE = 0.1;
-/** How unlike the white on both sides of a centred line may be, against the size. */
-const OFF_MIDDLE = 1.5;
-/** Steps between the lines of a region that are not overprints and not gaps, against the size. */
-const STEPS = { least: 0.5, most: 3 } as const;
 /** Leading is taken for at least this, against the size: for more in the middle of a sentence. */
 const LEAST_LEADING = 0.9;
 const LEAST_WITHIN = 1.1;
-/** The step that this share of the steps does not reach is the leading of lines within paragraphs. */
-const LEADING_SHARE = 0.4;
-/** The right edge that this share of the lines does not pass is that of the region. */
-const EDGE_SHARE = 0.9;
-/** Size of a text that shows none, in points. */
-const USUAL_SIZE = 10;
-/** White after a line that the next word would not have filled, against the size. */
-const ROOM = 2;
-/** Share that counts as most of the lines of a paragraph. */
-const MOST = 0.6;
-/** Running text: lines of it, words of one on average, and the share that goes on with a small letter. */
-const WRAPPED = { lines: 3, words: 4, running: 0.5 } as const;
-/** Share of a line in a typewriter face that makes it program text. */
-const MOSTLY_MONO = 0.7;
-/** A line of an index: it ends with the pages to which it leads. */
-const INDEX_ENTRY = /^\p{L}.{0,80}, ?\d{1,4}(?:[,–-] ?\d{1,4})*$/u;
-/** A line of a table of contents: leaders and the page to which it leads. */
-export const LEADER_ENTRY = /(?:\.\s?){4,}\s*[\divxlc]{1,7}$/iu;
-/** A line that says what of what, as on receipts and letterheads: `Date: 3 May`. */
-const LABELLED = /^\p{Lu}[\p{L}\p{N}./ -]{1,24}: ?\S/u;
-/** Lines of an address at least, and their width against the size at most. */
-const MIN_ADDRESS = 3;
-const ADDRESS_LINE = /^[\p{Lu}\p{N}]|\S@\S+\.\p{L}|^(?:www\.|https?:)/u;
-const SHORT = 14;
 /** Lines that run on, from which it can be told whether tags know paragraphs. */
 const MIN_RUNNING = 4;
 const SENTENCE_END = /[.!?:;。！？؟…]["'”’»)\]]*$/u;
-
-/** What is usual in a region. */
-interface Habit {
-  readonly leading: number;
-  /** Size of the text that has this leading; that of larger text is as much wider. */
-  readonly size: number;
-  readonly left: number;
-  /** The right edge of most lines. */
-  readonly right: number;
-  /** The right edge of all. */
-  readonly far: number;
-}
 
 /** Where a region stands. */
 export interface OnPage {
@@ -126,37 +87,6 @@ function tagsLines(lines: readonly Line[], { roles }: OnPage, habit: Habit): boo
     if (a.block !== b.block) parted++;
   });
   return running >= MIN_RUNNING && parted > running / 2;
-}
-
-/** Whether the lines of a cell end where their author ended them. */
-export function areBrokenAlone(lines: readonly Line[]): boolean {
-  return areBroken(lines, habitOf(lines));
-}
-
-function habitOf(lines: readonly Line[]): Habit {
-  const steps: number[] = [];
-  for (let index = 1; index < lines.length; index++) {
-    const [before, line] = [lines[index - 1]!, lines[index]!];
-    const step = line.baseline - before.baseline;
-    if (step <= STEPS.least * line.size || step >= STEPS.most * line.size) continue;
-    if (sameSize(before, line)) steps.push(step);
-  }
-  // Paragraphs are set apart in fewer than half of the steps, or else every line is its own.
-  steps.sort((a, b) => a - b);
-  const usual = steps[Math.floor(steps.length * LEADING_SHARE)];
-  const rights = lines.map((line) => line.right).sort((a, b) => a - b);
-  const size = medianOf(lines, (line) => line.size) ?? USUAL_SIZE;
-  return {
-    leading: usual ?? USUAL_LEADING * (lines[0]?.size ?? USUAL_SIZE),
-    size,
-    left: leastOf(lines, (line) => line.left),
-    right: rights[Math.floor(rights.length * EDGE_SHARE)] ?? 0,
-    far: rights.at(-1) ?? 0,
-  };
-}
-
-function sameSize(a: Line, b: Line): boolean {
-  return Math.abs(a.size - b.size) <= SIZE_CHANGE * Math.max(a.size, b.size);
 }
 
 /** Whether a line begins a new paragraph after the lines of the open one. */
@@ -249,26 +179,6 @@ function endedEarly(before: Line, line: Line, habit: Habit): boolean {
   return SENTENCE_END.test(textOf(before)) && roomAfter(before, line, habit) > line.size;
 }
 
-/** How much of a line stays white beside what the next word would have taken. */
-function roomAfter(before: Line, line: Line, habit: Habit): number {
-  const [left, right] = [before.left - habit.left, habit.right - before.right];
-  const isCentred = isMiddle(left, right, before.size);
-  const edge = Math.max(habit.far - before.right, 0);
-  const white = isCentred
-    ? left + right
-    : isMiddle(left, edge, before.size)
-    ? left + edge
-    : line.rightToLeft
-    ? left
-    : right;
-  return white - line.firstWidth - SPACE * line.size;
-}
-
-/** Whether the white on both sides of a line is alike. */
-function isMiddle(left: number, right: number, size: number): boolean {
-  return left > size && Math.abs(left - right) < OFF_MIDDLE * size;
-}
-
 function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habit: Habit): Draft {
   const first = lines[0]!;
   const table = first.table;
@@ -290,64 +200,6 @@ function draftOf(lines: readonly Line[], at: OnPage & Pick<Region, "turn">, habi
   };
 }
 
-/** Most lines ended although the next word had room: the author ended them. */
-function areBroken(lines: readonly Line[], habit: Habit): boolean {
-  const seams = lines.slice(1).map((line, index) => ({
-    isGapped: lines[index]!.gapped || line.gapped,
-    room: roomAfter(lines[index]!, line, habit) / line.size,
-  }));
-  if (seams.length === 0 || areWrapped(lines)) return false;
-  const most = MOST * lines.length;
-  const count = <T>(values: readonly T[], is: (value: T) => boolean) => values.filter(is).length;
-  return count(seams, ({ isGapped, room }) => isGapped || room > ROOM) > MOST * seams.length ||
-    count(lines, (line) => isEntry(textOf(line).trim())) > most ||
-    // Program text with remarks; names of code in running text fill their lines.
-    count(lines, isMostlyMono) > most && count(seams, ({ room }) => room > 0) >= seams.length / 2;
-}
-
-/**
- * Whether lines of running text fill a measure of their own, narrower than that of the text around them:
- * the next word fitted on none, and they go on in the middle of sentences.
- */
-function areWrapped(lines: readonly Line[]): boolean {
-  if (lines.length < WRAPPED.lines) return false;
-  const texts = lines.map((line) => textOf(line).trim());
-  const isSet = lines.some((line) => line.gapped || isMono(line)) || texts.some(isEntry);
-  const words = texts.reduce((sum, text) => sum + text.split(/\s+/u).length, 0);
-  const running = texts.slice(1).filter((text) => /^\p{Ll}/u.test(text));
-  if (isSet || words < WRAPPED.words * lines.length) return false;
-  if (running.length < WRAPPED.running * (lines.length - 1)) return false;
-  const [left, right] = [leastOf(lines, (line) => line.left), mostOf(lines, (line) => line.right)];
-  return lines.slice(1).every((line, index) => {
-    const before = lines[index]!;
-    // The first line may be indented.
-    const white = right - before.right + (index === 0 ? 0 : before.left - left);
-    return white <= line.firstWidth + SPACE * line.size;
-  });
-}
-
-/** Short lines that each begin with a capital or a figure: an address, or a list of names. */
-function isAddress(lines: readonly Line[]): boolean {
-  return lines.length >= MIN_ADDRESS &&
-    lines.every((line) =>
-      line.right - line.left < SHORT * line.size && ADDRESS_LINE.test(textOf(line)) &&
-      !/[-\u2010,]$/u.test(textOf(line))
-    );
-}
-
-function isEntry(text: string): boolean {
-  return INDEX_ENTRY.test(text) || LEADER_ENTRY.test(text) || LABELLED.test(text);
-}
-
-/** The text of a line, without its looks. */
-export function textOf({ runs }: Line): string {
-  return runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join("");
-}
-
-function isBold(line: Line): boolean {
-  return line.runs.every((run) => run.style.bold || !/[\p{L}\p{N}]/u.test(run.text));
-}
-
 /** A line that begins with a raised mark: the next footnote. */
 function startsNote(line: Line): boolean {
   const first = line.runs[0];
@@ -366,15 +218,4 @@ function startsBold(line: Line): boolean {
 
 function endsBold(line: Line): boolean {
   return line.runs.at(-1)?.style.bold ?? false;
-}
-
-/** Program text with a number or a remark in another face beside it. */
-function isMostlyMono(line: Line): boolean {
-  const count = (runs: readonly Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0);
-  return !isMono(line) &&
-    count(line.runs.filter((run) => run.style.mono)) > MOSTLY_MONO * count(line.runs);
-}
-
-function isMono(line: Line): boolean {
-  return line.runs.every((run) => run.style.mono);
 }

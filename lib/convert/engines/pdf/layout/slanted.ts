@@ -8,10 +8,10 @@
 import { leastOf, medianOf } from "./extent.ts";
 import { fragmentsOf } from "./fragments.ts";
 import { toSlant } from "./frame.ts";
+import { textOf } from "./line_looks.ts";
 import { lineOf } from "./lines.ts";
 import { rowsOf } from "./rows.ts";
 import type { Glyph, PageLayout, Region, TextObject } from "./model.ts";
-import { textOf } from "./paragraphs.ts";
 
 /** Glyphs of a piece; fewer are letters along a curve, each of which has a slant of its own. */
 const MIN_GLYPHS = 3;

@@ -5,11 +5,12 @@
  */
 
 import type { Block, Inline, Place, Table } from "../../../../markdown/blocks.ts";
+import { areBrokenAlone } from "./broken_lines.ts";
 import { type InlineOptions, inlinesOf, trimmed, withoutLabel } from "./inlines.ts";
 import { type Label, labelOf } from "./labels.ts";
+import { textOf } from "./line_looks.ts";
 import { type LabelledParagraph, listsOf } from "./lists.ts";
 import type { Line, TableDraft } from "./model.ts";
-import { areBrokenAlone, textOf } from "./paragraphs.ts";
 
 /** A table of lines as a block. */
 export function tableBlock(table: TableDraft, at: InlineOptions & Place): Table {

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import type { Block } from "../../../../../lib/markdown/blocks.ts";
 import { joinHeadingPieces } from "../../../../../lib/convert/engines/pdf/layout/heading_pieces.ts";
+import { textOf } from "../../../../../lib/convert/engines/pdf/layout/line_looks.ts";
 import { linesOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
 import type { Draft, Fragment } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
-import { paragraphsOf, textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
+import { paragraphsOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
 import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
 import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fragmentsOf } from "../../../../../lib/convert/engines/pdf/layout/fragments.ts";
+import { textOf } from "../../../../../lib/convert/engines/pdf/layout/line_looks.ts";
 import { linesOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
 import type { Glyph } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
-import { textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
 import { glyph } from "../../../../support/glyphs.ts";
 
 /**

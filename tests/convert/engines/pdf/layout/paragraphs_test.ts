@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { textOf } from "../../../../../lib/convert/engines/pdf/layout/line_looks.ts";
 import { linesOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
 import type { Fragment, Role } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
-import { paragraphsOf, textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
+import { paragraphsOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
 
 const style = { font: "Any", size: 10, bold: false, italic: false, mono: false };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { textOf } from "../../../../../lib/convert/engines/pdf/layout/line_looks.ts";
 import type { Fragment, Tag } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
-import { textOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
 import { findTaggedTables } from "../../../../../lib/convert/engines/pdf/tables/tagged.ts";
 
 const style = { font: "Any", size: 10, bold: false, italic: false, mono: false };
