@@ -26,7 +26,7 @@ export interface Archive {
   readonly page: Uint8Array<ArrayBuffer>;
   /** The style sheet at an address; empty where there is none. */
   readonly sheet: (href: string) => string;
-  /** The page at an address, which a frame shows. */
+  /** The page at an address, which a frame shows; the same bytes for each address that it has. */
   readonly frame: (href: string) => Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -39,13 +39,17 @@ export function openArchive(bytes: Uint8Array): Archive | undefined {
   const base = locationOf(page) ?? "";
   const sheets = byAddress(parts.filter(isSheet));
   const frames = byAddress(parts.filter((part) => part !== page && isPage(part)));
+  const decoded = new Map<string, Uint8Array<ArrayBuffer>>();
   const find = (parts: ReadonlyMap<string, string>, href: string) => {
     const part = parts.get(href) ?? parts.get(addressOf(href, base));
-    return part === undefined ? undefined : decodePart(part);
+    if (part === undefined) return undefined;
+    const bytes = decoded.get(part) ?? decodePart(part);
+    decoded.set(part, bytes);
+    return bytes;
   };
   return {
     page: decodePart(page),
-    sheet: (href) => new TextDecoder().decode(find(sheets, href)),
+    sheet: textsOf((href) => find(sheets, href)),
     frame: (href) => find(frames, href),
   };
 }
@@ -62,6 +66,18 @@ function byAddress(parts: readonly string[]): ReadonlyMap<string, string> {
     const addresses = [locationOf(part), id === undefined ? undefined : `cid:${id}`];
     return addresses.flatMap((address) => address === undefined ? [] : [[address, part] as const]);
   }));
+}
+
+/** Gives sheets as text; a page may link to one any number of times, by any number of addresses. */
+function textsOf(find: (href: string) => Uint8Array | undefined): (href: string) => string {
+  const texts = new Map<Uint8Array, string>();
+  return (href) => {
+    const sheet = find(href);
+    if (sheet === undefined) return "";
+    const text = texts.get(sheet) ?? new TextDecoder().decode(sheet);
+    texts.set(sheet, text);
+    return text;
+  };
 }
 
 function addressOf(href: string, base: string): string {

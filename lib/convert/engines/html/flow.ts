@@ -186,14 +186,14 @@ export class Flow {
 
   /** Ends the paragraph. */
   flush(): void {
-    const content = this.takeInlines();
+    const content = this.#takeInlines();
     if (content.length > 0) this.blocks.push({ kind: "paragraph", content });
     if (this.#page !== undefined) this.blocks.push(this.#page);
     this.#page = undefined;
   }
 
   /** What was gathered since the last paragraph, links put together; empty where it shows nothing. */
-  takeInlines(): Inline[] {
+  #takeInlines(): Inline[] {
     const items = this.#items;
     this.#items = [];
     this.#sealed = 0;

@@ -280,7 +280,8 @@ export class SheetReader {
     const own = found.flatMap(([, attributes, sheet]) =>
       sheet !== undefined && FOR_SCREEN.test(attributes!) ? [sheet] : []
     );
-    const texts = [...linked, ...own];
+    // A page may link to one sheet any number of times: the last counts.
+    const texts = [...new Set([...linked, ...own].reverse())].reverse();
     const key = texts.join("\0");
     const known = this.#read.get(key);
     if (known !== undefined) return known;

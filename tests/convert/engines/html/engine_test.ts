@@ -646,6 +646,13 @@ const HOSTILE: readonly (readonly [name: string, html: () => string, finding?: s
     },
     "limit_depth",
   ],
+  [
+    "links to one sheet",
+    () =>
+      "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n" +
+      `\n--b\nContent-Type: text/css\nContent-Location: s\n\n${".a{}".repeat(250_000)}` +
+      `\n--b\nContent-Type: text/html\n\n${"<link rel=stylesheet href=s>".repeat(20_000)}<p>x`,
+  ],
   ["spans that multiply", () => `<table>${"<tr><td colspan=1000 rowspan=60000>x".repeat(5000)}`],
 ];
 
