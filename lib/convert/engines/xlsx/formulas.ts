@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import { type CellPlace, columnName, isOnSheet, parseCell } from "./cell_reference.ts";
 
 /** A formula that other cells share, and the cell that it is written for. */
@@ -48,7 +49,9 @@ export class FormulaScan {
   /** The cell ends. */
   endCell(place: CellPlace): void {
     if (this.#group === undefined || this.#text === "") return;
-    this.#shared.set(this.#group, { text: this.#text, place });
+    // No cell shows more of it, and any number of cells may share it.
+    const text = this.#text.slice(0, LIMITS.cellCharacters);
+    this.#shared.set(this.#group, { text, place });
   }
 
   /** The formula of the cell, of those that share one as it reads there; empty where it has none. */

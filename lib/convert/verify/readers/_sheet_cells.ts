@@ -13,9 +13,9 @@ export interface StoredCell {
   readonly attributes: Attributes;
   readonly value: string;
   readonly inline: string;
-  /** As it reads in this cell; empty where there is none. */
-  readonly formula: string;
   readonly hasValue: boolean;
+  /** The formula as it reads in this cell; empty where there is none. */
+  formula(): string;
 }
 
 /** Takes what a sheet holds. */
@@ -88,8 +88,8 @@ export class SheetCells implements Events {
       attributes: this.#attributes,
       value: this.#value,
       inline: this.#inline,
-      formula: this.#formula.at(place),
       hasValue: this.#hasValue,
+      formula: () => this.#formula.at(place),
     });
   }
 }

@@ -161,7 +161,8 @@ class Book {
     cells.push({ place: place ?? "", text: kept });
   }
 
-  #shown({ attributes, value, inline, formula, hasValue }: StoredCell): string {
+  #shown(cell: StoredCell): string {
+    const { attributes, value, inline, hasValue } = cell;
     const { t: type, s: style } = attributes;
     const format = this.#formats[Number(style ?? 0)] ?? this.#general;
     if (type === "s") return value === "" ? "" : format.text(this.#strings[Number(value)] ?? "");
@@ -169,12 +170,16 @@ class Book {
       return format.text(unescaped(inline));
     }
     if (type === "str" && hasValue) return format.text(unescaped(value));
-    if (value.trim() === "") return formula === "" ? "" : `=${formula}`;
+    if (value.trim() === "") return formulaText(cell.formula());
     if (type === "b") return isTrue(value.trim()) ? "TRUE" : "FALSE";
     if (type === "d") return format.date(value);
     const number = Number(value);
     return type === "e" || Number.isNaN(number) ? value : format.number(number);
   }
+}
+
+function formulaText(formula: string): string {
+  return formula === "" ? "" : `=${formula}`;
 }
 
 function sharedStrings(parts: OfficeParts, part: string | undefined): string[] {

@@ -40,6 +40,21 @@ Deno.test("FormulaScan reads hostile formulas in time that grows with them", () 
   }
 });
 
+Deno.test("FormulaScan moves no more of a formula than a cell shows, however many cells share it", () => {
+  const scan = new FormulaScan();
+  scan.beginCell();
+  scan.open({ t: "shared", si: "0" });
+  scan.text("A1+".repeat(1_000_000));
+  scan.endCell({ row: 1, column: 2 });
+  const start = performance.now();
+  for (let row = 2; row < 300; row++) {
+    scan.beginCell();
+    scan.open({ t: "shared", si: "0" });
+    assert(scan.at({ row, column: 2 }).startsWith(`A${row}+`));
+  }
+  assert(performance.now() - start < 10_000);
+});
+
 async function convert(rows: string, after = "", links = {}) {
   const document = documentOf(
     xlsx({
