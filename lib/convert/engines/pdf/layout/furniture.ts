@@ -5,6 +5,7 @@
  */
 
 import type { Furniture } from "../../../../markdown/blocks.ts";
+import { leastOf, mostOf } from "./extent.ts";
 import { romanValue } from "./labels.ts";
 import { textOf } from "./line_looks.ts";
 import type { Line, PageLayout } from "./model.ts";
@@ -265,10 +266,10 @@ function sharingPieces(edges: readonly Edge[]): Edge[] {
     ({ edge, pattern }) => `${edge.top}/${Math.round(edge.line.baseline / 2)}/${pattern}`,
   );
   return [...groups.values()].filter((group) => {
-    const ordinals = group.map(({ edge }) => edge.ordinal);
-    const span = Math.max(...ordinals) - Math.min(...ordinals) + 1;
+    const ordinals = [...new Set(group.map(({ edge }) => edge.ordinal))];
+    const span = mostOf(ordinals, Number) - leastOf(ordinals, Number) + 1;
     return group.some(({ edge }) => edge.line.gapped) &&
-      new Set(ordinals).size >= Math.max(MIN_PAGES, DENSITY * span);
+      ordinals.length >= Math.max(MIN_PAGES, DENSITY * span);
   }).flatMap((group) => group.map(({ edge }) => edge));
 }
 
@@ -293,7 +294,7 @@ function countsUp(edges: readonly Edge[]): boolean {
   });
   const counts = new Map<number | undefined, number>();
   for (const shift of shifts) counts.set(shift, (counts.get(shift) ?? 0) + 1);
-  return Math.max(...counts.values()) >= edges.length / 2;
+  return mostOf([...counts.values()], Number) >= edges.length / 2;
 }
 
 function hasContent(page: PageLayout): boolean {
