@@ -114,14 +114,19 @@ function partedBy(rows: readonly PhraseRow[]): Interval[] {
 }
 
 /** Stretches, and those of phrases that run across none of them: columns of which few rows have cells. */
-function withSparse(stretches: readonly Interval[], phrases: readonly Phrase[]): Interval[] {
+function withSparse(
+  stretches: readonly Interval[],
+  phrases: readonly Phrase[],
+): readonly Interval[] {
+  if (stretches.length > MAX_COLUMNS) return stretches;
   const apart = phrases.filter(({ left, right }) =>
     stretches.every((stretch) => right <= stretch.left || left >= stretch.right)
   );
-  const sparse = busyStretches(apart, 0).filter((stretch) =>
-    phrasesIn(apart, stretch).length >= MIN_OF_SPARSE
-  );
-  return [...stretches, ...sparse].sort((a, b) => a.left - b.left);
+  const all = [...stretches, ...busyStretches(apart, 0)];
+  if (all.length > MAX_COLUMNS) return stretches;
+  return all.filter((stretch, index) =>
+    index < stretches.length || phrasesIn(apart, stretch).length >= MIN_OF_SPARSE
+  ).sort((a, b) => a.left - b.left);
 }
 
 /** Columns of which one has words only above those of its neighbour are one: its head, and what is below. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { blocksOfPages, tables } from "../../../../support/pdf_blocks.ts";
 import { type Mark, text } from "../../../../support/pdf_writer.ts";
 import type { Fragment } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
+import { columnsOf } from "../../../../../lib/convert/engines/pdf/tables/columns.ts";
 import { isNumber } from "../../../../../lib/convert/engines/pdf/tables/phrases.ts";
 
 async function tablesOf(...marks: Mark[]): Promise<string[][][]> {
@@ -334,4 +335,18 @@ Deno.test("findDrawnTables() takes shaded lines of code for no table, unless the
   assert.deepEqual((await tablesOf(said, ...shadedCode(lines, 240))).map((rows) => rows.length), [
     5,
   ]);
+});
+
+Deno.test("columnsOf() takes any number of places in time that grows with them", () => {
+  const row = (baseline: number) => ({
+    baseline,
+    size: 10,
+    phrases: Array.from({ length: 30_000 }, (_, place) => {
+      const left = 100 * place + (place % 2) * baseline;
+      return { fragments: [], left, right: left + 5 };
+    }),
+  });
+  const started = performance.now();
+  assert.equal(columnsOf(Array.from({ length: 8 }, (_, index) => row(10 * index))).length, 1);
+  assert.ok(performance.now() - started < 5000);
 });
