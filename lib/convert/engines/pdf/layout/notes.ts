@@ -38,26 +38,36 @@ interface Carrier {
   readonly times: number;
 }
 
+/** The paragraphs that lead to the notes with one mark. */
+interface References {
+  /** The size of the largest. */
+  readonly size: number;
+  /** The index of the first. */
+  readonly first: number;
+  /** Those that have the mark for something else. */
+  readonly others: readonly Draft[];
+}
+
 /** The footnotes among the paragraphs of one page, which are in reading order. */
 export function findNotes(drafts: readonly Draft[], bodySize: number): PageNotes {
-  const carriers = carriersOf(drafts);
+  const references = new Map(
+    Array.from(carriersOf(drafts), ([mark, carriers]) => [mark, referencesOf(mark, carriers)]),
+  );
   const notes: FoundNote[] = [];
   const used = new Set<string>();
   const unlinked = new Set(drafts.filter(beginsRaised));
   drafts.forEach((draft, index) => {
     const begun = noteMarkOf(draft);
-    const all = begun === undefined ? undefined : carriers.get(begun.mark);
-    if (begun === undefined || used.has(begun.mark) || all === undefined) return;
-    const leading = leadingTo(begun.mark, all);
-    const size = mostOf(leading, (carrier) => carrier.draft.size);
-    const isSmall = draft.size <= SMALLER * Math.max(bodySize, size);
-    const isBelow = leading[0]!.index < index;
+    const own = begun === undefined ? undefined : references.get(begun.mark);
+    if (begun === undefined || used.has(begun.mark) || own === undefined) return;
+    const isSmall = draft.size <= SMALLER * Math.max(bodySize, own.size);
+    const isBelow = own.first < index;
     const isRaised = draft.lines[0]!.runs[0]!.raised;
     if (!isSmall && !(isRaised && isBelow)) return;
     if (begun.printed.includes(".") && !isBelow) return;
     used.add(begun.mark);
     notes.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });
-    for (const other of all.slice(0, all.length - leading.length)) unlinked.add(other.draft);
+    for (const other of own.others) unlinked.add(other);
   });
   return { notes, unlinked: [...unlinked].flatMap((draft) => draft.lines) };
 }
@@ -66,9 +76,15 @@ export function findNotes(drafts: readonly Draft[], bodySize: number): PageNotes
  * The paragraphs that lead to a note: not those above in which names share its number, as those of
  * authors at one place do, where a paragraph has it once.
  */
-function leadingTo(mark: string, carriers: readonly Carrier[]): readonly Carrier[] {
-  const first = carriers.findIndex(({ times }) => times === 1);
-  return first < 0 || !/^\d/.test(mark) ? carriers : carriers.slice(first);
+function referencesOf(mark: string, carriers: readonly Carrier[]): References {
+  const once = /^\d/.test(mark) ? carriers.findIndex(({ times }) => times === 1) : 0;
+  const start = Math.max(0, once);
+  const leading = carriers.slice(start);
+  return {
+    size: mostOf(leading, ({ draft }) => draft.size),
+    first: leading[0]!.index,
+    others: carriers.slice(0, start).map(({ draft }) => draft),
+  };
 }
 
 function idOf(mark: string): string {
