@@ -92,7 +92,7 @@ export class StoryReader {
 }
 
 /** The blocks of one text as they come to be. */
-export class Story {
+class Story {
   readonly #context: StoryContext;
   readonly #readInner: (container: XmlElement) => readonly Block[];
   readonly #builder = new ListBuilder();

@@ -39,7 +39,7 @@ function keepsLinesBy(declarations: string | undefined): boolean | undefined {
 }
 
 /** The look that declarations such as `font-weight: bold; color: red` ask for. */
-export function lookOfDeclarations(declarations: string): Look {
+function lookOfDeclarations(declarations: string): Look {
   if (!TELLING.test(declarations)) return NO_LOOK;
   let look = NO_LOOK;
   for (const declaration of declarations.toLowerCase().split(";")) {
