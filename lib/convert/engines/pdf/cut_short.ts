@@ -9,6 +9,8 @@ import type { Finding } from "../../types.ts";
 
 /** What stands after the last object of each revision (ISO 32000-1, 7.5.5). */
 const END_MARKS = ["startxref", "%%EOF"];
+/** The first object after such a mark, or after the beginning of a file, is not farther. */
+const REACH_BYTES = 1 << 20;
 const OBJECT = /\d\s{1,9}\d{1,5}\s{1,9}obj\b/;
 
 /**
@@ -19,8 +21,8 @@ const OBJECT = /\d\s{1,9}\d{1,5}\s{1,9}obj\b/;
  */
 export function cutShortFindings(bytes: Uint8Array): Finding[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const end = Math.max(...END_MARKS.map((mark) => file.lastIndexOf(mark)));
-  const isCut = OBJECT.test(file.toString("latin1", Math.max(0, end)));
+  const end = Math.max(0, ...END_MARKS.map((mark) => file.lastIndexOf(mark)));
+  const isCut = OBJECT.test(file.toString("latin1", end, end + REACH_BYTES));
   return isCut ? [CUT_SHORT] : [];
 }
 
