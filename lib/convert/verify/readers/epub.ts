@@ -10,7 +10,8 @@ import { Parser } from "htmlparser2";
 import { FormatError, LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { readMarkup, SheetReader } from "./html.ts";
+import { SheetReader } from "./_sheets_of_page.ts";
+import { readMarkup } from "./html.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
