@@ -1,5 +1,6 @@
 /**
- * The cells of a sheet of XLSX as they are stored, with its merges, headers and footers.
+ * The cells of a sheet of XLSX as they are stored, with its merges, headers and footers. How a formula
+ * reads in the cells that share it is told as in the engine: it is the reading of cells that is checked.
  *
  * @module
  */

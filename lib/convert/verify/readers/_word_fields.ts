@@ -1,6 +1,7 @@
 /**
  * The fields of a story of DOCX: their results are shown, their instructions are not, and a field
- * without an end hides nothing.
+ * without an end hides nothing. What sequences have counted up to is told as in the engine: it is the
+ * reading of fields that is checked.
  *
  * @module
  */
