@@ -7,7 +7,8 @@
 import { type MarkedStart, markedStarts } from "./_marked_content.ts";
 import { PdfCopy } from "./_pdf_copy.ts";
 import type { PdfDictionary } from "./_pdf_syntax.ts";
-import type { PdfjsDocument, TextItem } from "./_pdfjs.ts";
+import type { PdfjsDocument } from "./_pdfjs.ts";
+import type { TextItem } from "./_pdfjs_items.ts";
 import { needsTexts, withoutMarks, withTexts } from "./_replaced_text.ts";
 
 /** Pages that are copied at once: pdf.js looks at all of the document for each copy, and holds their pictures. */

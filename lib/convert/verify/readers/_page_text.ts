@@ -6,7 +6,7 @@
 
 import { withoutStrokes, withWordsTurned } from "./_arabic_forms.ts";
 import { withoutOverprints } from "./_overprints.ts";
-import type { TextItem } from "./_pdfjs.ts";
+import type { TextItem } from "./_pdfjs_items.ts";
 import { RIGHT_TO_LEFT, withSeams } from "./_reading_order.ts";
 
 /** The text of a page's pieces. */

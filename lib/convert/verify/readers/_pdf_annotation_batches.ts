@@ -6,7 +6,8 @@
  */
 
 import { LIMITS } from "../../../limits.ts";
-import type { PdfjsAnnotation, PdfjsDocument } from "./_pdfjs.ts";
+import type { PdfjsDocument } from "./_pdfjs.ts";
+import type { PdfjsAnnotation } from "./_pdfjs_items.ts";
 
 /** Pages that are asked for at once. */
 const PAGES_AT_ONCE = 256;

@@ -6,7 +6,8 @@
  */
 
 import { AnnotationBatches } from "./_pdf_annotation_batches.ts";
-import type { PdfjsAnnotation, PdfjsDocument } from "./_pdfjs.ts";
+import type { PdfjsDocument } from "./_pdfjs.ts";
+import type { PdfjsAnnotation } from "./_pdfjs_items.ts";
 
 /** Types of annotations (pdf.js, src/shared/util.js). */
 const TYPE = { link: 2, stamp: 13, popup: 16, widget: 20, last: 27 } as const;

@@ -9,7 +9,7 @@
  */
 
 import type { MarkedStart } from "./_marked_content.ts";
-import type { TextItem } from "./_pdfjs.ts";
+import type { TextItem } from "./_pdfjs_items.ts";
 import { lineOf, type Stretch } from "./_reading_order.ts";
 
 /** What pdf.js may get wrong: marks and their letters, codes without a meaning, private characters. */

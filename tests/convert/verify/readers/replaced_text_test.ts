@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pdfReader } from "../../../../lib/convert/verify/readers/pdf.ts";
 import { needsTexts, withTexts } from "../../../../lib/convert/verify/readers/_replaced_text.ts";
-import type { TextItem } from "../../../../lib/convert/verify/readers/_pdfjs.ts";
+import type { TextItem } from "../../../../lib/convert/verify/readers/_pdfjs_items.ts";
 import { verify } from "../../../../lib/convert/verify/verification.ts";
 import { wordsOf } from "../../../../lib/convert/verify/words.ts";
 import { paragraph } from "../../../../lib/markdown/blocks.ts";
