@@ -7,7 +7,7 @@
 
 import { romanValue } from "./labels.ts";
 import { textOf } from "./line_looks.ts";
-import type { Draft } from "./model.ts";
+import type { Draft, Style } from "./model.ts";
 
 const MAX_LINES = 3;
 const MAX_LENGTH = 120;
@@ -15,7 +15,7 @@ const MAX_LENGTH = 120;
 const MIN_SECTIONS = 2;
 const SECTION = /^([IVX]{1,5})\.\s*(?=\p{Lu})\P{Ll}*\p{Lu}{3}\P{Ll}*$/u;
 const PART = /^([A-Z])\.\s*\p{Lu}.*[^.:;,]$/u;
-/** A section without a number: references, thanks. */
+/** A section without a number, set as those with one and otherwise than the text: references, thanks. */
 const UNNUMBERED = /^\p{Lu}[\p{Lu}\s]{5,40}$/u;
 
 /** The headings of that kind, with their depth: 1 for sections, 2 for their parts. */
@@ -25,6 +25,8 @@ export function numberedHeads(drafts: readonly Draft[]): Map<Draft, 1 | 2> {
   const sections = new Set(sectionsOf(short));
   if (sections.size === 0) return heads;
   const looks = new Set([...sections].map(looksOf));
+  // Lines in capitals that look as the text does may say anything.
+  looks.delete(usualFace(drafts));
   let parts = 0;
   for (const draft of short) {
     const text = plainText(draft);
@@ -71,9 +73,26 @@ function sectionsOf(drafts: readonly Draft[]): Draft[] {
   return found;
 }
 
+/** The face of most of the running text. */
+function usualFace(drafts: readonly Draft[]): string {
+  const lengths = new Map<string, number>();
+  for (const { lines, table } of drafts) {
+    if (table !== undefined || lines.length <= MAX_LINES) continue;
+    for (const { style, text } of lines.flatMap(({ runs }) => runs)) {
+      const face = faceOf(style);
+      lengths.set(face, (lengths.get(face) ?? 0) + text.length);
+    }
+  }
+  return [...lengths].reduce((most, entry) => entry[1] > most[1] ? entry : most, ["", 0])[0];
+}
+
+function faceOf({ font, size }: Style): string {
+  return `${font} ${size}`;
+}
+
 /** The faces in which a heading is set; small capitals have two sizes. */
 function looksOf({ lines }: Draft): string {
-  const faces = lines.flatMap(({ runs }) => runs).map(({ style }) => `${style.font} ${style.size}`);
+  const faces = lines.flatMap(({ runs }) => runs).map(({ style }) => faceOf(style));
   return [...new Set(faces)].sort().join("/");
 }
 

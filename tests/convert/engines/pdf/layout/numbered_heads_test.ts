@@ -44,3 +44,15 @@ Deno.test("numberedHeads() takes no single numeral before capitals for a heading
   ]);
   assert.deepEqual(headings(blocks), []);
 });
+
+Deno.test("numberedHeads() takes no line in capitals for a heading that looks as the text does", async () => {
+  const blocks = await blocksOfPages([
+    text(220, 60, "I. THE HARBOUR", 10),
+    ...prose(90, 5),
+    text(220, 190, "II. THE PIER", 10),
+    ...prose(220, 5),
+    text(220, 320, "JOHN MILLER", 10),
+    ...prose(350, 5),
+  ]);
+  assert.deepEqual(headings(blocks), ["1 I. THE HARBOUR", "1 II. THE PIER"]);
+});
