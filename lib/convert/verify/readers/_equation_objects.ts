@@ -116,7 +116,7 @@ class CharacterScan {
       case 8: {
         const typeface = -this.#next();
         const start = this.#at + 1;
-        this.#name(start);
+        if (!this.#name(start)) return false;
         const name = this.#bytes.subarray(start, this.#at - 1);
         this.#fonts.set(typeface, new TextDecoder("latin1").decode(name));
         return true;
