@@ -43,6 +43,8 @@ export const LIMITS = {
   spanCells: 100_000,
   /** Characters of one cell of a workbook, as Excel allows. */
   cellCharacters: 32_767,
+  /** Characters of a number format that are read, as Excel allows: each of its cells goes through them. */
+  formatCharacters: 255,
   /** Characters of all cells of a workbook: shared strings make little of a file mean a lot of text. */
   workbookCharacters: 64 * MiB,
   /** Cells, empty ones too, of all workbooks that are embedded in a presentation. */

@@ -20,14 +20,21 @@ const WORD_START = /^[\p{L}\p{N}]/u;
 const CONJUNCTION = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|en|of|och|eller|og)(?!\p{L})/iu;
 
 /**
- * Two lines as one, with a blank between them: not where their script has none, nor where the first
- * ends with the hyphen of a compound.
+ * Lines as one, with blanks between them: not where their script has none, nor where a line ends with
+ * the hyphen of a compound.
  */
-export function joinLines(before: string, after: string): string {
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line, index) =>
+    index === 0 ? line : blankBetween(lines[index - 1]!, line) + line
+  )
+    .join("");
+}
+
+function blankBetween(before: string, after: string): "" | " " {
   const end = before.slice(-4);
   const isWide = END.test(end) && START.test(after);
   const isCompound = HYPHEN_END.test(end) && WORD_START.test(after) && !CONJUNCTION.test(after);
-  return before + (isWide || isCompound ? "" : " ") + after;
+  return isWide || isCompound ? "" : " ";
 }
 
 /** How many letters' places a text takes: a wide sign takes two. */

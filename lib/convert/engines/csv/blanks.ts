@@ -4,7 +4,6 @@
  * @module
  */
 
-const FIELD = /"(?:[^"]|"")*"|[^ \t]+/g;
 const NUMBER = /^[-+]?(?:\d+[.,]?|[.,]\d)\d*(?:e[-+]?\d+)?$/i;
 /** One number, with blanks between thousands. */
 const GROUPED = /^[-+]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/;
@@ -12,12 +11,33 @@ const MIN_ROWS = 3;
 /** Phrases are of words: of the fields below a head this share are numbers. */
 const NUMBERS = 0.5;
 
-/** The fields of a line. */
+/**
+ * The fields of a line, of which those in quotes may hold blanks. A quote that nothing closes is a
+ * character like any other, and so are those after it.
+ */
 function fieldsOf(line: string): string[] {
-  return Array.from(
-    line.matchAll(FIELD),
-    ([field]) => /^".*"$/.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field,
-  );
+  const fields: string[] = [];
+  const word = /[^ \t]+/g;
+  let canClose = true;
+  let match: RegExpExecArray | null;
+  while ((match = word.exec(line)) !== null) {
+    const isQuoted: boolean = canClose && match[0].startsWith('"');
+    const end: number = isQuoted ? closingQuote(line, match.index) : -1;
+    if (isQuoted) canClose = end >= 0;
+    if (end < 0) fields.push(match[0]);
+    else {
+      fields.push(line.slice(match.index + 1, end).replaceAll('""', '"'));
+      word.lastIndex = end + 1;
+    }
+  }
+  return fields;
+}
+
+/** Where the field in quotes ends that begins there; -1 where it does not. Two quotes in it stand for one. */
+function closingQuote(line: string, start: number): number {
+  let end = line.indexOf('"', start + 1);
+  while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+  return end;
 }
 
 /** The rows of a table whose fields are parted by blanks. */

@@ -190,7 +190,7 @@ class DocxDocument {
   /** What the reading of a part's drawings needs, but for the text of their boxes. */
   async #drawings(relationships: Relationships): Promise<Omit<DrawingContext, "textBox">> {
     const { tally } = this.#shared;
-    const workbooks = await this.#workbooks.of(relationships);
+    await this.#workbooks.load(relationships);
     await this.#shared.equations.load(this.#office, relationships);
     return {
       relationships,
@@ -203,8 +203,9 @@ class DocxDocument {
           : this.#shared.equations.latexOf(object);
       },
       embeddedObject: ({ attributes }) => {
-        const part = relationships.get(attributes["r:id"] ?? "")?.target ?? "";
-        const read = attributes.DrawAspect === "Icon" ? undefined : workbooks.get(part);
+        const object = relationships.get(attributes["r:id"] ?? "");
+        const isIcon = attributes.DrawAspect === "Icon";
+        const read = isIcon ? undefined : this.#workbooks.blocksOf(object);
         return tally.takeObject(attributes.ProgID ?? "", read);
       },
       silentPicture: () => tally.silentPictures++,

@@ -14,7 +14,7 @@ const UTF8_MARK = "\ufeff";
 
 /** What the pages of one document share: each of an archive is read once, as many frames may name it. */
 class Shared {
-  readonly taken = new Set<string>();
+  readonly taken = new Set<Uint8Array>();
   isCut = false;
 
   constructor(readonly archive: Archive | undefined) {}
@@ -28,8 +28,8 @@ export class Frames<T> {
   readonly #shared: Shared;
   readonly #depth: number;
   readonly #read: PageReader<T>;
-  /** What was read of the archive for this page, by the addresses. */
-  readonly #readings = new Map<string, T>();
+  /** What was read for this page: of the archive by its pages, of its own source by their sources. */
+  readonly #readings = new Map<Uint8Array | string, T>();
 
   private constructor(shared: Shared, depth: number, read: PageReader<T>) {
     this.#shared = shared;
@@ -59,22 +59,29 @@ export class Frames<T> {
    * hand, or was given before.
    */
   begin(): (attributes: Attributes) => T | undefined {
-    const given = new Set<string>();
+    const given = new Set<Uint8Array>();
     return ({ srcdoc, src = "" }) => {
-      if (srcdoc !== undefined) return this.#open(new TextEncoder().encode(UTF8_MARK + srcdoc));
-      if (given.has(src)) return undefined;
-      given.add(src);
-      return this.#readings.get(src) ?? this.#readOnce(src);
+      if (srcdoc !== undefined) return this.#readings.get(srcdoc) ?? this.#readSource(srcdoc);
+      const page = this.#shared.archive?.frame(src);
+      if (page === undefined || given.has(page)) return undefined;
+      given.add(page);
+      return this.#readings.get(page) ?? this.#readOnce(page);
     };
   }
 
-  #readOnce(src: string): T | undefined {
-    const { archive, taken } = this.#shared;
-    const page = taken.has(src) ? undefined : archive?.frame(src);
-    if (page === undefined) return undefined;
-    taken.add(src);
-    const reading = this.#open(page);
-    if (reading !== undefined) this.#readings.set(src, reading);
+  #readSource(source: string): T | undefined {
+    return this.#keep(source, this.#open(new TextEncoder().encode(UTF8_MARK + source)));
+  }
+
+  #readOnce(page: Uint8Array): T | undefined {
+    const { taken } = this.#shared;
+    if (taken.has(page)) return undefined;
+    taken.add(page);
+    return this.#keep(page, this.#open(page));
+  }
+
+  #keep(key: Uint8Array | string, reading: T | undefined): T | undefined {
+    if (reading !== undefined) this.#readings.set(key, reading);
     return reading;
   }
 

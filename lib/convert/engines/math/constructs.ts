@@ -134,12 +134,27 @@ export function isTall(latex: string): boolean {
   return TALL.test(latex);
 }
 
+const ATOP = "\\atop ";
+
+/** The two expressions of a stack, where LaTeX is one and nothing else. */
+function stackIn(latex: string): readonly [over: string, under: string] | undefined {
+  if (!latex.startsWith("{")) return undefined;
+  let depth = 0;
+  let middle = -1;
+  for (const { 0: sign, index } of latex.matchAll(/\\[^]|[{}]/g)) {
+    if (sign === "{") depth++;
+    else if (sign === "}" && --depth === 0) {
+      if (middle < 0 || index < latex.length - 1) return undefined;
+      return [latex.slice(1, middle - 1), latex.slice(middle + ATOP.length, -1)];
+    } else if (depth === 1 && latex.startsWith(ATOP, index)) middle = index;
+  }
+  return undefined;
+}
+
 /** An expression between two delimiters, which grow only where the expression is tall. */
 export function delimited(open: string, close: string, latex: string): string {
-  const choice = latex.endsWith("}") ? /^\{(.*) \\atop (.*)\}$/.exec(latex) : null;
-  if (choice !== null && open === "(" && close === ")") {
-    return `\\binom{${choice[1]}}{${choice[2]}}`;
-  }
+  const choice = open === "(" && close === ")" ? stackIn(latex) : undefined;
+  if (choice !== undefined) return `\\binom{${choice[0]}}{${choice[1]}}`;
   const left = open === "" ? "." : DELIMITERS.get(open);
   const right = close === "" ? "." : DELIMITERS.get(close);
   const isFixed = left === undefined || right === undefined;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { childElements, isElement, textOf, type XmlElement } from "../../xml.ts";
+import { childElements, descendants, isElement, textOf, type XmlElement } from "../../xml.ts";
 import {
   accented,
   delimited,
@@ -113,8 +113,15 @@ const CONVERTERS: ReadonlyMap<string, Converter> = new Map(Object.entries({
 }));
 
 function convert(element: XmlElement, depth: number): string {
-  if (depth > MAX_DEPTH) return mathText(textOf(element));
+  if (depth > MAX_DEPTH) return mathText(tokensBelow(element).join(" "));
   return (CONVERTERS.get(element.name) ?? rowOf)(element, depth + 1);
+}
+
+/** The texts of an element and of those below it. */
+function tokensBelow(element: XmlElement): string[] {
+  return [element, ...descendants(element)].flatMap(({ children }) =>
+    children.filter((child) => typeof child === "string")
+  );
 }
 
 /** The child of that number, from 0; empty where there are fewer. */

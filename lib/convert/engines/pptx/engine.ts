@@ -142,12 +142,13 @@ class PresentationReader {
   async #read(tree: XmlElement, part: string, page: number): Promise<SlideContent> {
     const relationships = await this.#office.relationships(part);
     await this.#equations.load(this.#office, relationships);
+    await this.#workbooks.load(relationships);
     return readSlide(tree, {
       slideNumber: page,
       layers: await this.#layers.of(part),
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
-      objects: await this.#workbooks.of(relationships),
+      workbook: (object) => this.#workbooks.blocksOf(object),
       formula: (element) => this.#formula(element),
       equation: (object) => this.#equations.latexOf(object),
       tally: this.#tally,

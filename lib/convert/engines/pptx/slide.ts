@@ -32,8 +32,8 @@ export interface SlideContext {
   readonly relationships: Relationships;
   /** Blocks of charts and diagrams by the ids of their relationships. */
   readonly embedded: ReadonlyMap<string, readonly Block[]>;
-  /** Blocks of embedded workbooks by the names of their parts. */
-  readonly objects: ReadonlyMap<string, readonly Block[]>;
+  /** What an embedded workbook shows; `undefined` where the object is none, or is not read. */
+  workbook(object: Relationship | undefined): readonly Block[] | undefined;
   /** A formula in LaTeX. */
   formula(element: XmlElement): string;
   /** The equation that an embedded object is, in LaTeX; `undefined` where it is none. */
@@ -232,7 +232,6 @@ function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Bl
   const relationship = context.relationships.get(object["r:id"] ?? "");
   const equation = isIcon ? undefined : context.equation(relationship);
   if (equation !== undefined) return [{ kind: "formula", latex: equation }];
-  const part = relationship?.target ?? "";
-  const read = isIcon ? undefined : context.objects.get(part);
+  const read = isIcon ? undefined : context.workbook(relationship);
   return context.tally.takeObject(object.progId || object.name || "", read);
 }

@@ -100,10 +100,7 @@ function isBrokenByMargin(lines: readonly string[], width: number): boolean {
 /** Lines that a margin broke are one line; lines that end where their author ended them stay. */
 function inlinesOf(lines: readonly string[], width: number): Inline[] {
   if (isBrokenByMargin(lines, width)) {
-    return [{
-      kind: "text",
-      text: lines.map((line) => line.trim()).reduce(joinLines),
-    }];
+    return [{ kind: "text", text: joinLines(lines.map((line) => line.trim())) }];
   }
   return lines.flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ kind: "break" } as const] : []),

@@ -7,7 +7,12 @@
 import { LimitError, MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import type { Block } from "../../../markdown/blocks.ts";
-import { allOfType, OfficePackage, type Relationships } from "../ooxml/package.ts";
+import {
+  allOfType,
+  OfficePackage,
+  type Relationship,
+  type Relationships,
+} from "../ooxml/package.ts";
 import { openZip } from "../../zip.ts";
 import { readShownRange } from "./shown_range.ts";
 import type { CellBudget } from "./workbook.ts";
@@ -22,10 +27,12 @@ export function embeddedBudget(): CellBudget {
 
 interface ReadWorkbook {
   readonly blocks: readonly Block[];
-  readonly characters: number;
+  /** What reading it has taken off the budget. */
+  readonly cost: CellBudget;
+  isShown: boolean;
 }
 
-/** The embedded workbooks of a document; parts that share one share what was read of it. */
+/** The embedded workbooks of a document, each of which is read once, wherever it is shown. */
 export class EmbeddedWorkbooks {
   readonly #office: OfficePackage;
   readonly #budget: CellBudget;
@@ -33,43 +40,46 @@ export class EmbeddedWorkbooks {
 
   /**
    * @param office The document; what is not read of a workbook is added to its findings.
-   * @param budget What is read of all of them together, and with each part that shows it, may have.
+   * @param budget What is read of all of them together, each time that it is shown, may have.
    */
   constructor(office: OfficePackage, budget: CellBudget) {
     this.#office = office;
     this.#budget = budget;
   }
 
-  /** Those of a part by the names of their own. One that cannot be read is not among them. */
-  async of(relationships: Relationships): Promise<Map<string, readonly Block[]>> {
-    const shown = new Map<string, readonly Block[]>();
+  /** Reads the workbooks that a part refers to. */
+  async load(relationships: Relationships): Promise<void> {
     for (const { target, isExternal } of allOfType(relationships, "package")) {
-      if (isExternal || shown.has(target) || !WORKBOOK.test(target)) continue;
-      const blocks = await this.#blocksOf(target);
-      if (blocks.length > 0) shown.set(target, blocks);
+      if (isExternal || this.#read.has(target) || !WORKBOOK.test(target)) continue;
+      this.#read.set(target, await this.#readPart(target));
     }
-    return shown;
   }
 
-  async #blocksOf(part: string): Promise<readonly Block[]> {
-    if (!this.#read.has(part)) {
-      const read = await this.#readPart(part);
-      this.#read.set(part, read);
-      return read?.blocks ?? [];
+  /** What a workbook shows; `undefined` where the object is none, cannot be read, or shows nothing. */
+  blocksOf(object: Relationship | undefined): readonly Block[] | undefined {
+    const part = object?.target ?? "";
+    const workbook = this.#read.get(part);
+    if (workbook === undefined || workbook.blocks.length === 0) return undefined;
+    if (workbook.isShown && !this.#charge(workbook.cost)) {
+      this.#unread(part, "the document shows more cells of embedded workbooks than it may");
+      return undefined;
     }
-    const { blocks, characters } = this.#read.get(part) ?? { blocks: [], characters: 0 };
-    if (characters <= this.#budget.characters) {
-      this.#budget.characters -= characters;
-      return blocks;
-    }
-    this.#unread(part, `more text in embedded workbooks than ${LIMITS.workbookCharacters}`);
-    return [];
+    workbook.isShown = true;
+    return workbook.blocks;
+  }
+
+  /** Takes a cost off the budget; false where that has too little left. */
+  #charge({ characters, cells }: CellBudget): boolean {
+    if (characters > this.#budget.characters || cells > this.#budget.cells) return false;
+    this.#budget.characters -= characters;
+    this.#budget.cells -= cells;
+    return true;
   }
 
   async #readPart(part: string): Promise<ReadWorkbook | undefined> {
     const bytes = await this.#office.optionalBytes(part);
     if (bytes === undefined) return undefined;
-    const before = this.#budget.characters;
+    const before = { ...this.#budget };
     try {
       const workbook = new OfficePackage(await openZip(bytes));
       const blocks = await readShownRange(workbook, this.#budget);
@@ -77,7 +87,11 @@ export class EmbeddedWorkbooks {
         const message = `${finding.message}, in embedded workbook "${part}"`;
         this.#office.findings.push({ ...finding, message });
       }
-      return { blocks, characters: before - this.#budget.characters };
+      const cost = {
+        characters: before.characters - this.#budget.characters,
+        cells: before.cells - this.#budget.cells,
+      };
+      return { blocks, cost, isShown: false };
     } catch (error) {
       // The document names it among the objects that are not read.
       if (!(error instanceof MdcxError)) throw error;

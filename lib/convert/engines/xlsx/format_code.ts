@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LIMITS } from "../../../limits.ts";
 import { type FormatLocale, parseLocale, PLAIN_LOCALE } from "./format_locale.ts";
 
 /** A piece of a format. */
@@ -33,9 +34,12 @@ export interface Section {
 const CONDITION = /^(<=|>=|<>|=|<|>)\s*(-?[\d.]+(?:E[+-]?\d+)?)$/i;
 const COLOUR = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color\s?\d+)$/i;
 
-/** Parses a format code. Codes that Excel would refuse are read as far as they make sense. */
+/**
+ * Parses a format code. Codes that Excel would refuse are read as far as they make sense, those that are
+ * too long for it as far as it takes them.
+ */
 export function parseFormat(code: string): readonly Section[] {
-  const parser = new FormatParser(code);
+  const parser = new FormatParser(code.slice(0, LIMITS.formatCharacters));
   return parser.parse();
 }
 

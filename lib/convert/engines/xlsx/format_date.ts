@@ -7,6 +7,7 @@
 import type { Section } from "./format_code.ts";
 import { eraName, yearIn } from "./format_era.ts";
 import type { FormatLocale } from "./format_locale.ts";
+import { monthName, weekdayName } from "./format_names.ts";
 
 const DAY_MS = 86_400_000;
 /** Day 0 of the calendar that begins in 1900, as it is from 1 March 1900 on. */
@@ -96,6 +97,7 @@ function momentOf(serial: number, fractionDigits: number): Moment | undefined {
     year: date.getUTCFullYear(),
     month: isFalseDay ? 2 : date.getUTCMonth() + 1,
     day: isFalseDay ? 29 : date.getUTCDate(),
+    // Counted rather than computed: before March 1900 Excel has weekdays of its own.
     weekday: (days + 6) % 7,
     seconds: rounded - days * 86_400,
     serial: rounded / 86_400,
@@ -123,13 +125,13 @@ function datePart(code: string, moment: Moment, style: DateStyle): string {
     case "b":
       return yearPart(code, yearIn("buddhist", moment));
     case "m":
-      return monthPart(code, moment, style);
+      return monthPart(code, moment.month, style.locale);
     case "d":
       return code.length <= 2
         ? sized(code, moment.day)
-        : nameOf(code.length === 3 ? { weekday: "short" } : { weekday: "long" }, moment, style);
+        : weekdayName(moment.weekday, code.length === 3 ? "short" : "long", style.locale);
     case "a":
-      return nameOf(code.length === 3 ? { weekday: "short" } : { weekday: "long" }, moment, style);
+      return weekdayName(moment.weekday, code.length === 3 ? "short" : "long", style.locale);
     case "h":
       return sized(code, style.isHalfDay ? (hours + 11) % 12 + 1 : hours);
     case "n":
@@ -151,23 +153,10 @@ function yearPart(code: string, year: number): string {
   return code.length <= 2 ? two(year % 100) : String(year);
 }
 
-function monthPart(code: string, moment: Moment, style: DateStyle): string {
-  if (code.length <= 2) return sized(code, moment.month);
-  if (code.length === 5) return nameOf({ month: "long" }, moment, style).charAt(0);
-  return nameOf({ month: code.length === 3 ? "short" : "long" }, moment, style);
-}
-
-function nameOf(options: Intl.DateTimeFormatOptions, moment: Moment, style: DateStyle): string {
-  // Weekdays are counted rather than computed: before March 1900 Excel has its own.
-  const date = options.weekday === undefined
-    ? Date.UTC(2000, moment.month - 1, 1)
-    : Date.UTC(2000, 0, 2 + moment.weekday);
-  const languages = [style.locale.language, "en"];
-  if (options.month === undefined || !style.locale.isBesideDay) {
-    return new Intl.DateTimeFormat(languages, { ...options, timeZone: "UTC" }).format(date);
-  }
-  const whole = new Intl.DateTimeFormat(languages, { ...options, day: "numeric", timeZone: "UTC" });
-  return whole.formatToParts(date).find(({ type }) => type === "month")?.value ?? "";
+function monthPart(code: string, month: number, locale: FormatLocale): string {
+  if (code.length <= 2) return sized(code, month);
+  if (code.length === 5) return monthName(month, "long", locale).charAt(0);
+  return monthName(month, code.length === 3 ? "short" : "long", locale);
 }
 
 /** Time that runs on past a day: `[h]`, `[mm]`, `[ss]`. */

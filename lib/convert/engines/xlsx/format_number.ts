@@ -262,15 +262,15 @@ function splitDigits(tokens: readonly Token[], whole: string): string {
   const first = tokens.findIndex(({ kind }) => kind === "digits");
   for (let index = tokens.length - 1; index >= 0; index--) {
     const token = tokens[index]!;
-    if (token.kind === "literal") pieces.unshift(token.text);
-    else if (token.kind === "percent") pieces.unshift("%");
+    if (token.kind === "literal") pieces.push(token.text);
+    else if (token.kind === "percent") pieces.push("%");
     else if (token.kind === "digits") {
       const length = index === first ? rest.length : token.pattern.length;
-      pieces.unshift(rest.slice(Math.max(0, rest.length - length)));
+      pieces.push(rest.slice(Math.max(0, rest.length - length)));
       rest = rest.slice(0, Math.max(0, rest.length - length));
     }
   }
-  return pieces.join("");
+  return pieces.reverse().join("");
 }
 
 function scientificTokens(value: number, tokens: readonly Token[]): string {

@@ -12,9 +12,10 @@ import { openCompoundFile } from "../../engines/ooxml/compound_file.ts";
 import { symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import type { OfficeParts } from "./_office.ts";
 
-/** Gives what equations of a document show. */
+/** Gives what equations of a document show; each is read once. */
 export class EquationTexts {
   readonly #parts: OfficeParts;
+  readonly #texts = new Map<string, string>();
   #charactersLeft: number = LIMITS.equationCharacters;
 
   /** @param parts Those of the document. */
@@ -24,11 +25,16 @@ export class EquationTexts {
 
   /** The text of the equation that a part is; empty where it is none. */
   textOf(part: string | undefined): string {
-    const bytes = this.#parts.bytes(part);
-    if (bytes === undefined) return "";
-    const text = equationText(bytes);
+    if (part === undefined) return "";
+    let text = this.#texts.get(part);
+    if (text === undefined) this.#texts.set(part, text = this.#read(part));
     this.#charactersLeft -= text.length;
     return this.#charactersLeft < 0 ? "" : text;
+  }
+
+  #read(part: string): string {
+    const bytes = this.#parts.bytes(part);
+    return bytes === undefined ? "" : equationText(bytes);
   }
 }
 
@@ -116,7 +122,7 @@ class CharacterScan {
       case 8: {
         const typeface = -this.#next();
         const start = this.#at + 1;
-        this.#name(start);
+        if (!this.#name(start)) return false;
         const name = this.#bytes.subarray(start, this.#at - 1);
         this.#fonts.set(typeface, new TextDecoder("latin1").decode(name));
         return true;

@@ -275,7 +275,7 @@ export function readMarkup(
 
 /** Markup nested beyond the limit, as text. */
 function withoutTags(markup: string): string {
-  return markup.replace(/<\/?[a-z!][^<>]*>/gi, " ");
+  return markup.replace(/<(?:\/?[a-z]|[!?])[^<>]*>/gi, " ");
 }
 
 /** The text of a page, or of the one in a web archive. */

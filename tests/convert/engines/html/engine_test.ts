@@ -675,6 +675,12 @@ Deno.test("htmlEngine converts what is nested deeper than the call stack but wit
   assert.deepEqual(findings, []);
 });
 
+Deno.test("htmlReader takes nothing of tags and declarations for words in what is nested too deep", async () => {
+  const deep = `<!DOCTYPE html>${"<div>".repeat(LIMITS.elementDepth + 1)}deep`;
+  const { pages } = await htmlReader.read(documentOf(`<?xml version="1.0"?>${deep}`, "html"));
+  assert.equal(pages.join("").trim(), "deep");
+});
+
 const CORPUS = sharedFile("corpus/bugs/41-html-table-spans-pipe/t.html");
 
 Deno.test({

@@ -89,6 +89,10 @@ Deno.test("mathmlToLatex() pairs brackets, which grow where there is something t
       "<mo>(</mo><mfrac linethickness='0'><mi>n</mi><mi>k</mi></mfrac><mo>)</mo>",
       "\\binom{n}{k}",
     ],
+    [
+      `<mo>(</mo>${"<mfrac linethickness='0'><mi>n</mi><mi>k</mi></mfrac>".repeat(2)}<mo>)</mo>`,
+      "\\left( {n \\atop k}{n \\atop k} \\right)",
+    ],
   ]);
 });
 
@@ -143,13 +147,16 @@ Deno.test("mathmlToLatex() gives what is chosen and what is hidden, and no annot
 
 Deno.test("mathmlToLatex() gives elements nested deeper than it converts by their text, and takes any row in time", () => {
   const depth = 3000;
-  const deep = "<mfrac>".repeat(depth) + "<mi>core</mi>" + "</mfrac>".repeat(depth);
-  assert.match(latexOf(deep), /core/);
+  const deep = "<msup>".repeat(depth) + "<mi>core</mi>" + "<mn>2</mn></msup>".repeat(depth);
+  assert.match(latexOf(deep), /core 2 2 2/);
   for (const sign of ["(", ")", "|", "{"]) {
     const many = `<mo>${sign}</mo><mi>x</mi>`.repeat(50_000);
     const latex = latexOf(FRACTION + many);
     assert.equal(latex.match(/x/g)?.length, 50_000);
   }
+  const stacks = "<mfrac linethickness='0'><mi>x</mi><mi>x</mi></mfrac>".repeat(50_000);
+  const inside = latexOf(`<mo>(</mo>${stacks}<mi>\u2028</mi>${stacks}<mo>)</mo>`);
+  assert.equal(inside.match(/x/g)?.length, 200_000);
   const span = `<mtable><mtr><mtd columnspan="1000000000"><mi>x</mi></mtd></mtr></mtable>`;
   assert.ok(latexOf(span).length < 1000);
 });

@@ -130,6 +130,22 @@ Deno.test("EquationObjects reads no object above LIMITS.equationObjectBytes, and
   assert.equal(unread, "4 embedded objects (Equation.3) not read");
 });
 
+Deno.test("docxReader reads equations up to the name of a font that has no end", async () => {
+  const stream = V3.stream(V3.text("a")).subarray(0, -1);
+  const cut = equationObject(new Uint8Array([...stream, 8, 3, 0, 65, 66]));
+  const { pages } = await docxReader.read(wordWith(object("rId1"), { cut }));
+  assert.equal(pages.join("").trim(), "a");
+});
+
+Deno.test("docxEngine and its reader read an equation once that stands in many places", async () => {
+  const sizes = new Array(450_000).fill(10);
+  const large = equationObject(V3.stream(V3.line(V3.text("a")), sizes));
+  const input = wordWith(object("rId1").repeat(2000), { large });
+  const started = performance.now();
+  assert.deepEqual(await wordsLost(docxEngine, docxReader, input), { missing: [], surplus: [] });
+  assert(performance.now() - started < 10_000);
+});
+
 Deno.test("openCompoundFile() refuses a table larger than the file", () => {
   const file = compoundFile({ a: new Uint8Array(10) });
   const view = new DataView(file.buffer);

@@ -234,3 +234,11 @@ Deno.test("textEngine and its reader take blanks and line ends without an end in
   assert(performance.now() - started < 10_000);
   assert(markdown.startsWith("## Title"));
 });
+
+Deno.test("textEngine takes long paragraphs in time that grows with them", async () => {
+  const line = `${"aBcD".repeat(19)}\n`;
+  const started = performance.now();
+  const markdown = await markdownOf(line.repeat(60_000));
+  assert(performance.now() - started < 10_000);
+  assert.equal(markdown.length, 60_000 * line.length);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LIMITS } from "../../../../lib/limits.ts";
 import { cellFormat } from "../../../../lib/convert/engines/xlsx/format_number.ts";
 
 type Case = readonly [code: string, value: number | string, shown: string];
@@ -196,3 +197,16 @@ Deno.test("cellFormat() knows languages by code and by tag, and the calendars of
     ['[$-FC19]d mmmm yyyy "г."', 45292, "1 января 2024 г."],
     ["[$-uk-UA-x-genlower]d mmmm yyyy", 45292, "1 січня 2024"],
   ]));
+
+Deno.test("cellFormat() names months and weekdays of many dates in bounded time", () => {
+  const format = cellFormat("[$-407]dddd, d. mmmm yyyy", false);
+  const started = performance.now();
+  for (let day = 1; day < 50_000; day++) format.number(day);
+  assert(performance.now() - started < 5_000);
+  assert.equal(format.number(45_000), "Mittwoch, 15. März 2023");
+});
+
+Deno.test("cellFormat() reads LIMITS.formatCharacters of a code", () => {
+  const most = LIMITS.formatCharacters;
+  assert.equal(cellFormat("0" + "x".repeat(most + 9), false).number(7), `7${"x".repeat(most - 1)}`);
+});
