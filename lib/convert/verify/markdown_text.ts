@@ -37,6 +37,8 @@ const COUNTED = new RegExp(
   "gimu",
 );
 const CHECK_BOX = /^((?:[ >]|[-*+] )*)\[[ xX]\] /;
+/** What stands between brackets: in few steps of the expression, as there may be megabytes of it. */
+const BRACKETED = "[^\\[\\]\\\\]*(?:\\\\[^][^\\[\\]\\\\]*)*";
 /** In this order: escapes and formulas are read before anything inside them. */
 const INLINE = new RegExp(
   [
@@ -44,8 +46,8 @@ const INLINE = new RegExp(
     "\\\\(?<escaped>[!-/:-@[-`{-~])",
     "\\$(?=\\S)(?<latex>(?:\\\\[^]|[^$\\\\])+?)(?<!\\s)\\$(?!\\d)",
     "\\[\\^(?<note>[^\\]\\s]+)\\]",
-    "!\\[(?<alt>(?:\\\\[^]|[^\\[\\]\\\\])*)\\]\\(\\)",
-    "!?\\[(?=(?:\\\\[^]|[^\\[\\]\\\\])*\\]\\()",
+    `!\\[(?<alt>${BRACKETED})\\]\\(\\)`,
+    `!?\\[(?=${BRACKETED}\\]\\()`,
     "\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*\\)",
     "<(?<address>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*)>",
     "<br>",

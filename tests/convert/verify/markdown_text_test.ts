@@ -134,3 +134,9 @@ Deno.test("readMarkdown() tells what may be a number that a program counted from
   }
   assert(performance.now() - started < 2000);
 });
+
+Deno.test("markdownText() reads megabytes between brackets, links and pictures among them", () => {
+  const long = "word ".repeat(4_000_000);
+  assert.equal(markdownText(`[${long}x`), `[${long}x`);
+  assert.deepEqual(words("[a \\] b](c) ![d \\[ e]() [f"), ["a", "b", "d", "e", "f"]);
+});
