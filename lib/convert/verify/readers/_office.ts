@@ -92,7 +92,8 @@ export class OfficeParts {
     this.scan(`${folder}_rels/${part.slice(folder.length)}.rels`, {
       open(name, { Id, Target, Type, TargetMode }) {
         if (name !== "Relationship" || TargetMode === "External") return;
-        const target = decodeURI(new URL(Target ?? "", `part:///${folder}`).pathname).slice(1);
+        const target = partAt(Target ?? "", folder);
+        if (target === undefined) return;
         found.set(Id ?? "", { type: (Type ?? "").split("/").at(-1)!, target });
       },
     });
@@ -115,6 +116,15 @@ export class OfficeParts {
       "malformed",
       `Cannot verify an Office document: it has no "${usual}", expected one`,
     );
+  }
+}
+
+/** The part to which an address leads from a folder; `undefined` where it is no address. */
+function partAt(address: string, folder: string): string | undefined {
+  try {
+    return decodeURI(new URL(address, `part:///${folder}`).pathname).slice(1);
+  } catch {
+    return undefined;
   }
 }
 

@@ -85,10 +85,14 @@ function elementsOf(xml: string, wanted: string): Attributes[] {
   return found;
 }
 
-/** The name of a part by URL rules, which know `..`, `%20` and fragments. */
+/** The name of a part by URL rules, which know `..`, `%20` and fragments; what is no address names none. */
 function partName(href: string, base: string): string {
-  const url = new URL(href, `book:///${base.split("/").map(encodeURIComponent).join("/")}`);
-  return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
+  try {
+    const url = new URL(href, `book:///${base.split("/").map(encodeURIComponent).join("/")}`);
+    return decodeURIComponent(url.pathname.replace(/^\/+/, ""));
+  } catch {
+    return "";
+  }
 }
 
 const TAKEN_IN = /@import\s+(?:url\(\s*)?["']?([^"'\s();]+)["']?\s*\)?\s*(?:all|screen)?\s*;/gi;

@@ -36,6 +36,17 @@ Deno.test("docxReader gives what a person sees: no deletions, no instructions, b
   ]);
 });
 
+Deno.test("docxReader passes over relationships that lead to no address", async () => {
+  const bytes = docx({
+    body: p("kept"),
+    relationships: {
+      broken: { type: "image", target: "https:/" },
+      escaped: { type: "image", target: "media/%zz.png" },
+    },
+  });
+  assert.deepEqual(words(await docxReader.read(documentOf(bytes, "docx"))), ["kept"]);
+});
+
 Deno.test("docxReader leaves out a row that is deleted, whose runs are not marked so", async () => {
   const row = (content: string, properties = "") =>
     `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${content}</w:tc><w:tc>${p("x")}</w:tc></w:tr>`;
