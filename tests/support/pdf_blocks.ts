@@ -22,6 +22,13 @@ export function paragraphs(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => block.kind === "paragraph" ? [plain(block.content)] : []);
 }
 
+/** The headings among blocks, each after its level. */
+export function headings(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
+  );
+}
+
 /** The tables among blocks as rows of texts on one line each, a spanning cell once. */
 export function tables(blocks: readonly Block[]): string[][][] {
   return blocks.flatMap((block) =>

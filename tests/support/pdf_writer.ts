@@ -115,6 +115,15 @@ export function lines(
   return texts.map((line, index) => text(x, y + index * leading, line, size));
 }
 
+/** A line of running text. */
+export const PROSE =
+  "The harbour was dredged in the summer of that year, and the pier made longer by";
+
+/** Lines of running text below each other, at the left edge of the page. */
+export function prose(y: number, count: number): Mark[] {
+  return lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
+}
+
 /** The lines of a grid with the given edges. */
 export function grid(xs: readonly number[], ys: readonly number[]): Mark[] {
   return [

@@ -1,21 +1,12 @@
 /** Headings in pieces. */
 import assert from "node:assert/strict";
-import type { Block } from "../../../../../lib/markdown/blocks.ts";
 import { joinHeadingPieces } from "../../../../../lib/convert/engines/pdf/layout/heading_pieces.ts";
 import { textOf } from "../../../../../lib/convert/engines/pdf/layout/line_looks.ts";
 import { linesOf } from "../../../../../lib/convert/engines/pdf/layout/lines.ts";
 import type { Draft, Fragment } from "../../../../../lib/convert/engines/pdf/layout/model.ts";
 import { paragraphsOf } from "../../../../../lib/convert/engines/pdf/layout/paragraphs.ts";
-import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
-import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
-
-const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
-const prose = (y: number, count: number): Mark[] =>
-  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
-const headings = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) =>
-    block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
-  );
+import { blocksOfPages, headings } from "../../../../support/pdf_blocks.ts";
+import { prose, text } from "../../../../support/pdf_writer.ts";
 
 Deno.test("joinHeadingPieces() sets the number of a chapter before its title", async () => {
   const blocks = await blocksOfPages([

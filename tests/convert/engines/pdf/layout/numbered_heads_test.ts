@@ -1,16 +1,7 @@
 /** Headings as journals set them. */
 import assert from "node:assert/strict";
-import type { Block } from "../../../../../lib/markdown/blocks.ts";
-import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
-import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
-
-const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
-const prose = (y: number, count: number): Mark[] =>
-  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
-const headings = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) =>
-    block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
-  );
+import { blocksOfPages, headings } from "../../../../support/pdf_blocks.ts";
+import { prose, text } from "../../../../support/pdf_writer.ts";
 
 Deno.test("numberedHeads() takes roman numerals that count up before capitals, and letters before italics", async () => {
   const blocks = await blocksOfPages([

@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
-import type { Block } from "../../../../../lib/markdown/blocks.ts";
-import { blocksOfPages, plain } from "../../../../support/pdf_blocks.ts";
-import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
+import { blocksOfPages, headings } from "../../../../support/pdf_blocks.ts";
+import { type Mark, prose, text } from "../../../../support/pdf_writer.ts";
 
-const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
-const prose = (y: number, count: number): Mark[] =>
-  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
-const headings = (blocks: readonly Block[]): string[] =>
-  blocks.flatMap((block) =>
-    block.kind === "heading" ? [`${block.level} ${plain(block.content)}`] : []
-  );
 /** A title of 174 points, and what stands below it. */
 const page = (x: number, size: number): Mark[] => [
   text(200, 60, "How a harbour is built", 18),

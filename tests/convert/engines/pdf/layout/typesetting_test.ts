@@ -2,11 +2,8 @@
 import assert from "node:assert/strict";
 import type { Block, ListItem } from "../../../../../lib/markdown/blocks.ts";
 import { blocksOfPages, paragraphs, plain, tables } from "../../../../support/pdf_blocks.ts";
-import { lines, type Mark, text } from "../../../../support/pdf_writer.ts";
+import { lines, type Mark, PROSE, prose, text } from "../../../../support/pdf_writer.ts";
 
-const PROSE = "The harbour was dredged in the summer of that year, and the pier made longer by";
-const prose = (y: number, count: number): Mark[] =>
-  lines(90, y, Array.from({ length: count }, () => PROSE), 14, 10);
 const headings = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => block.kind === "heading" ? [plain(block.content)] : []);
 const furniture = (blocks: readonly Block[]): string[] =>
