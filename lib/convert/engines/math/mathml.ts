@@ -28,24 +28,20 @@ import {
 } from "./latex.ts";
 import { RowOfPieces } from "./mathml_row.ts";
 import { tableRows } from "./mathml_table.ts";
-import { ACCENTS, UNDER_ACCENTS } from "./symbols.ts";
+import { ACCENTS, NAMED_ALPHABETS, UNDER_ACCENTS } from "./symbols.ts";
 
 /** Deeper elements are given as their text. */
 const MAX_DEPTH = 100;
-const STYLES: ReadonlyMap<string, string> = new Map(Object.entries({
-  bold: "mathbf",
-  "bold-italic": "boldsymbol",
-  "double-struck": "mathbb",
-  script: "mathcal",
-  "bold-script": "mathcal",
-  fraktur: "mathfrak",
-  "bold-fraktur": "mathfrak",
-  "sans-serif": "mathsf",
-  "bold-sans-serif": "mathsf",
-  "sans-serif-italic": "mathsf",
-  "sans-serif-bold-italic": "mathsf",
-  monospace: "mathtt",
-}));
+const STYLES: ReadonlyMap<string, string> = new Map([
+  ...NAMED_ALPHABETS,
+  ["bold", "mathbf"],
+  ["bold-italic", "boldsymbol"],
+  ["bold-script", "mathcal"],
+  ["bold-fraktur", "mathfrak"],
+  ["bold-sans-serif", "mathsf"],
+  ["sans-serif-italic", "mathsf"],
+  ["sans-serif-bold-italic", "mathsf"],
+]);
 
 /** A formula (`math`) in LaTeX, without delimiters; what is not known in it is given by its parts. */
 export function mathmlToLatex(math: XmlElement): string {

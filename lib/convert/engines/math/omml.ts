@@ -34,17 +34,10 @@ import {
   textCommand,
 } from "./latex.ts";
 import { cellsAtMarks, linesAtBreaks, runText } from "./omml_cuts.ts";
-import { FUNCTIONS } from "./symbols.ts";
+import { FUNCTIONS, NAMED_ALPHABETS } from "./symbols.ts";
 
 /** Deeper formulas are given as their text. */
 const MAX_DEPTH = 100;
-const SCRIPT_COMMANDS: ReadonlyMap<string, string> = new Map(Object.entries({
-  "double-struck": "mathbb",
-  script: "mathcal",
-  fraktur: "mathfrak",
-  "sans-serif": "mathsf",
-  monospace: "mathtt",
-}));
 
 /**
  * A formula (`m:oMath`) in LaTeX, without delimiters. What is not known inside it is given by its
@@ -196,7 +189,7 @@ function convertRun(run: XmlElement): string {
   if (childAt(properties, "m:nor") !== undefined) return textCommand(text);
   const value = (name: string) => childAt(properties, name)?.attributes["m:val"] ?? "";
   const latex = mathText(text);
-  const script = SCRIPT_COMMANDS.get(value("m:scr"));
+  const script = NAMED_ALPHABETS.get(value("m:scr"));
   if (script !== undefined) return styled(script, latex);
   if (/^bi?$/.test(value("m:sty"))) return styled("mathbf", latex);
   if (value("m:sty") !== "p" || !/^\p{L}{2,}$/u.test(text)) return latex;

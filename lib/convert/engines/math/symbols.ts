@@ -130,3 +130,12 @@ export const GROWING_ARROWS: ReadonlyMap<string, string> = new Map(
       "\\Leftrightarrow xLeftrightarrow \\rightleftharpoons xrightleftharpoons \\mapsto xmapsto",
   ),
 );
+
+/** Alphabets of letters, by the names that both OMML and MathML have for them. */
+export const NAMED_ALPHABETS: ReadonlyMap<string, string> = new Map(Object.entries({
+  "double-struck": "mathbb",
+  script: "mathcal",
+  fraktur: "mathfrak",
+  "sans-serif": "mathsf",
+  monospace: "mathtt",
+}));
