@@ -11,31 +11,11 @@ import { LIMITS } from "../../../limits.ts";
 import { openCompoundFile } from "../../engines/ooxml/compound_file.ts";
 import { symbolText } from "../../engines/ooxml/symbol_fonts.ts";
 import type { OfficeParts } from "./_office.ts";
+import { ShownParts } from "./_shown_parts.ts";
 
-/** Gives what equations of a document show; each is read once. */
-export class EquationTexts {
-  readonly #parts: OfficeParts;
-  readonly #texts = new Map<string, string>();
-  #charactersLeft: number = LIMITS.equationCharacters;
-
-  /** @param parts Those of the document. */
-  constructor(parts: OfficeParts) {
-    this.#parts = parts;
-  }
-
-  /** The text of the equation that a part is; empty where it is none. */
-  textOf(part: string | undefined): string {
-    if (part === undefined) return "";
-    let text = this.#texts.get(part);
-    if (text === undefined) this.#texts.set(part, text = this.#read(part));
-    this.#charactersLeft -= text.length;
-    return this.#charactersLeft < 0 ? "" : text;
-  }
-
-  #read(part: string): string {
-    const bytes = this.#parts.bytes(part);
-    return bytes === undefined ? "" : equationText(bytes);
-  }
+/** What the equations of a document show, by their parts; of what is none the text is empty. */
+export function equationTexts(parts: OfficeParts): ShownParts {
+  return new ShownParts(parts, LIMITS.equationCharacters, equationText);
 }
 
 function equationText(object: Uint8Array): string {

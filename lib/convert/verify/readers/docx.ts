@@ -6,9 +6,10 @@
 
 import { MdcxError } from "../../../errors.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
+import { embeddedWorkbookTexts } from "./_embedded_workbooks.ts";
+import { equationTexts } from "./_equation_objects.ts";
 import { chartText, diagramText, OfficeParts } from "./_office.ts";
-import { EquationTexts } from "./_equation_objects.ts";
+import type { ShownParts } from "./_shown_parts.ts";
 import { labelsOf } from "./_word_labels.ts";
 import { isOn, Sections } from "./_word_sections.ts";
 import { NOTE_PARTS, StoryScan } from "./_word_story.ts";
@@ -62,8 +63,8 @@ class WordText {
   readonly #inserted: InsertedText;
   readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #sections = new Sections();
-  readonly #workbooks: EmbeddedWorkbookTexts;
-  readonly #equations: EquationTexts;
+  readonly #workbooks: ShownParts;
+  readonly #equations: ShownParts;
   /** Notes that the text refers to: kind of part and id. */
   readonly #notes = new Set<string>();
 
@@ -71,8 +72,8 @@ class WordText {
     this.#parts = parts;
     this.#main = main;
     this.#inserted = inserted;
-    this.#workbooks = new EmbeddedWorkbookTexts(parts);
-    this.#equations = new EquationTexts(parts);
+    this.#workbooks = embeddedWorkbookTexts(parts);
+    this.#equations = equationTexts(parts);
     this.#references = parts.references(main);
   }
 
@@ -119,7 +120,7 @@ class WordText {
       diagram: (id) => diagramText(this.#parts, references.get(id)?.target ?? ""),
       object: (id) => {
         const { type = "", target = "" } = references.get(id) ?? {};
-        return type === "oleObject" ? this.#equations.textOf(target) : this.#workbooks.of(target);
+        return type === "oleObject" ? this.#equations.of(target) : this.#workbooks.of(target);
       },
       inserted: (id) => {
         const target = references.get(id)?.target;

@@ -6,9 +6,10 @@
 
 import { oncePerPart } from "../../once_per_part.ts";
 import type { DocumentInput, Reference, ReferenceReader } from "../../types.ts";
-import { EmbeddedWorkbookTexts } from "./_embedded_workbooks.ts";
+import { embeddedWorkbookTexts } from "./_embedded_workbooks.ts";
+import { equationTexts } from "./_equation_objects.ts";
 import { chartText, diagramText, OfficeParts, type PartText } from "./_office.ts";
-import { EquationTexts } from "./_equation_objects.ts";
+import type { ShownParts } from "./_shown_parts.ts";
 import { type ShapesPart, SlideShapes } from "./_slide_shapes.ts";
 
 /** XML, and workbooks that are embedded in slides. */
@@ -23,8 +24,8 @@ export const pptxReader: ReferenceReader = {
     const wanted = input.pages ?? slides.map((_, index) => index + 1);
     const shared: Shared = {
       authors: authorsOf(parts),
-      workbooks: new EmbeddedWorkbookTexts(parts),
-      equations: new EquationTexts(parts),
+      workbooks: embeddedWorkbookTexts(parts),
+      equations: equationTexts(parts),
     };
     const pages = wanted.map((page) => slideText(parts, { page, part: slides[page - 1] }, shared));
     return Promise.resolve({ reader: "fflate 0.8 + htmlparser2 12", pages });
@@ -72,7 +73,7 @@ function slideText(
     seen.add(target);
     if (type === "chart" || type === "chartEx") texts.push(chartText(parts, target));
     else if (type === "diagramData") texts.push(diagramText(parts, target));
-    else if (type === "oleObject") texts.push(equations.textOf(target));
+    else if (type === "oleObject") texts.push(equations.of(target));
     else if (type === "package") texts.push(workbooks.of(target));
     else if (type === "notesSlide") {
       texts.push(shapesText(parts, target, { kind: "notes", number }));
@@ -85,8 +86,8 @@ function slideText(
 /** What slides have in common. */
 interface Shared {
   readonly authors: ReadonlyMap<string, string>;
-  readonly workbooks: EmbeddedWorkbookTexts;
-  readonly equations: EquationTexts;
+  readonly workbooks: ShownParts;
+  readonly equations: ShownParts;
 }
 
 /** What a layout and its master show on each of their slides. */

@@ -15,8 +15,9 @@ import { controlTexts } from "./_form_controls.ts";
 import { placedIn, type PlacedText, withoutCovered } from "./_merged_cells.ts";
 import { SheetCells, type StoredCell } from "./_sheet_cells.ts";
 import { commentsText, peopleOf, threadsText } from "./_sheet_comments.ts";
-import { EquationTexts } from "./_equation_objects.ts";
+import { equationTexts } from "./_equation_objects.ts";
 import { drawingTexts } from "./_sheet_drawings.ts";
+import type { ShownParts } from "./_shown_parts.ts";
 import { isTrue } from "../../xml_boolean.ts";
 
 /** XML, and the VML of form controls. */
@@ -58,7 +59,7 @@ interface Sheet {
 class Book {
   readonly sheets: readonly Sheet[];
   readonly #parts: OfficeParts;
-  readonly #equations: EquationTexts;
+  readonly #equations: ShownParts;
   readonly #strings: readonly string[];
   readonly #formats: readonly CellFormat[];
   readonly #general: CellFormat;
@@ -88,7 +89,7 @@ class Book {
     const partOf = (type: string) =>
       [...references.values()].find((reference) => reference.type === type)?.target;
     this.sheets = sheets;
-    this.#equations = new EquationTexts(parts);
+    this.#equations = equationTexts(parts);
     this.#people = peopleOf(parts, partOf("person"));
     this.#strings = sharedStrings(parts, partOf("sharedStrings"));
     this.#formats = formatsOf(parts, partOf("styles"), is1904);
@@ -116,7 +117,7 @@ class Book {
     );
     const controls = ofType("vmlDrawing").flatMap((part) => controlTexts(parts, part) ?? []);
     const others = references.flatMap(({ type, target }) => {
-      if (type === "oleObject") return [this.#equations.textOf(target)];
+      if (type === "oleObject") return [this.#equations.of(target)];
       if (type === "comments") return [commentsText(parts, target, threaded)];
       return type === "drawing" ? [drawingTexts(parts, target, controls.length > 0)] : [];
     });
