@@ -7,6 +7,7 @@
 import type { Inline, Link, TextRun } from "./blocks.ts";
 import { NO_STYLES, type Piece, type Style, STYLES, writeStyled } from "./emphasis.ts";
 import { collapseSpaces, escapeLineStart, escapeText, isPlainText } from "./escape.ts";
+import { looksAlike } from "./looks.ts";
 
 /** Where inlines are written. */
 export interface InlineContext {
@@ -164,17 +165,14 @@ function holdsDollars(inline: Inline): boolean {
   return inline.kind === "formula" || (isCode(inline) && inline.text.includes("$"));
 }
 
-const OTHER_LOOKS = ["bold", "italic", "strike", "raised", "lowered"] as const;
-
 /** Runs of code right after each other are one: backticks that touch would be read as one delimiter. */
 function withJoinedCode(inlines: readonly Inline[]): readonly Inline[] {
   const joined: Inline[] = [];
   for (const inline of inlines) {
     const last = joined.at(-1);
-    const goesOn = isCode(last) && isCode(inline) &&
-      OTHER_LOOKS.every((look) => (last[look] ?? false) === (inline[look] ?? false));
-    if (goesOn) joined[joined.length - 1] = { ...last, text: last.text + inline.text };
-    else joined.push(inline);
+    if (isCode(last) && isCode(inline) && looksAlike(last, inline)) {
+      joined[joined.length - 1] = { ...last, text: last.text + inline.text };
+    } else joined.push(inline);
   }
   return joined;
 }

@@ -6,9 +6,10 @@
  */
 
 import type { Block, Inline, PageBreak } from "../../../markdown/blocks.ts";
+import { looksAlike } from "../../../markdown/looks.ts";
 import { Capture } from "./capture.ts";
 import type { Attributes } from "./elements.ts";
-import { Flow, type LinkTarget, looksAlike, type RunStyle } from "./flow.ts";
+import { Flow, type LinkTarget, type RunStyle } from "./flow.ts";
 import type { OpenFormula } from "./formulas.ts";
 import type { OpenList } from "./lists.ts";
 import type { NoteIndex } from "./notes.ts";

@@ -5,6 +5,7 @@
  */
 
 import type { Block, Inline, Link, PageBreak, TextRun } from "../../../markdown/blocks.ts";
+import { looksAlike } from "../../../markdown/looks.ts";
 import { WIDE_SIGN } from "../../../text/wide_signs.ts";
 
 /** How a run of text looks. */
@@ -204,17 +205,6 @@ export class Flow {
     const last = items.findLastIndex(({ inline }) => isVisible(inline));
     return first < 0 ? [] : withLinks(items.slice(first, last + 1));
   }
-}
-
-const STYLE_NAMES = ["bold", "italic", "strike", "code", "raised", "lowered"] as const;
-
-/** Whether two looks are the same; what is not set is plain. */
-export function looksAlike(
-  one: { readonly [name in keyof RunStyle]?: boolean | undefined },
-  other: { readonly [name in keyof RunStyle]?: boolean | undefined },
-): boolean {
-  return one === other ||
-    STYLE_NAMES.every((name) => (one[name] ?? false) === (other[name] ?? false));
 }
 
 function isVisible(inline: Inline): boolean {

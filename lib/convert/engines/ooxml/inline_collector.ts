@@ -6,11 +6,10 @@
  */
 
 import type { Inline, TextRun } from "../../../markdown/blocks.ts";
+import { looksAlike } from "../../../markdown/looks.ts";
 
 /** Appearance of a run of text; what is not set is plain. */
 export type Appearance = Omit<TextRun, "kind" | "text">;
-
-const FLAGS = ["bold", "italic", "strike", "code", "raised", "lowered"] as const;
 
 /** Gathers inlines in reading order. */
 export class InlineCollector {
@@ -45,10 +44,6 @@ export class InlineCollector {
     }
     return inlines;
   }
-}
-
-function looksAlike(a: Appearance, b: Appearance): boolean {
-  return FLAGS.every((flag) => (a[flag] ?? false) === (b[flag] ?? false));
 }
 
 /** Inlines without breaks and blanks at their ends. */
