@@ -53,8 +53,10 @@ const MISSED = [
 export function adviceOnKept(skipped: ExportReport["skipped"]): string | undefined {
   const kept = skipped.filter((one) => one.kept === true).length;
   if (kept === 0) return undefined;
-  const [files, them] = kept === 1 ? ["1 file", "it"] : [`${kept} files`, "them"];
-  return `Kept ${files} of other content: export to an empty folder, or remove ${them} first`;
+  const them = kept === 1 ? "it" : "them";
+  return `Kept ${
+    counted(kept, "file")
+  } of other content: export to an empty folder, or remove ${them} first`;
 }
 
 /** How many there are of each ending to convert; undefined where there is none. */

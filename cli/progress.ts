@@ -65,13 +65,17 @@ export class Progress {
    * @param total How many there are.
    * @param details What else is known.
    */
-  update(done: number, total: number, { label = "", share }: ProgressDetails = {}): void {
-    this.#start ??= { time: this.#options.now(), done, share: share ?? done / total };
+  update(
+    done: number,
+    total: number,
+    { label = "", share = done / total }: ProgressDetails = {},
+  ): void {
+    this.#start ??= { time: this.#options.now(), done, share };
     if (!this.#isDue()) return;
     const state = this.#describe(done, total, share);
     const hasRoom = this.#options.isTerminal && this.#options.columns() >= ROOM_FOR_BAR;
     if (this.#options.isTerminal) {
-      this.#draw(`${hasRoom ? `${bar(share ?? done / total)} ` : ""}${state}`, label);
+      this.#draw(`${hasRoom ? `${bar(share)} ` : ""}${state}`, label);
     } else this.#options.write(`${printableLine(label === "" ? state : `${state}  ${label}`)}\n`);
   }
 
@@ -117,7 +121,7 @@ export class Progress {
   }
 
   /** Where nothing has been done yet, it says how long it has been going on. */
-  #describe(done: number, total: number, share = done / total): string {
+  #describe(done: number, total: number, share: number): string {
     const { now, unit } = this.#options;
     const start = this.#start!;
     const seconds = Math.max((now() - start.time) / 1000, 0.001);

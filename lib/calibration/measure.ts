@@ -256,7 +256,7 @@ class MeasuredCorpus {
 
 /** How often sentences are drawn from the passages of a corpus. */
 function roundsOver(passages: number): number {
-  const roundsTo = (trials: number) => Math.ceil(trials / Math.max(1, passages));
+  const roundsTo = (trials: number) => Math.ceil(trials / passages);
   return Math.min(roundsTo(MOST_TRIALS), Math.max(LEAST_ROUNDS, roundsTo(FEW_TRIALS)));
 }
 

@@ -142,19 +142,19 @@ function pageRange(pages: string): readonly [number, number] {
 /** The piece of the text, or of the outline, that the budget allows, from where the cursor points. */
 function cut(reply: DocumentReply, input: DocumentInput): DocumentReply & { next_cursor?: string } {
   const { text, outline } = reply;
-  const request = [input.name, input.pages, input.heading, text?.length ?? outline?.length];
-  const start = decodeCursor(input.cursor ?? undefined, request);
   const whole = text ?? outline;
+  const request = [input.name, input.pages, input.heading, whole?.length];
+  const start = decodeCursor(input.cursor ?? undefined, request);
   if (whole === undefined) return reply;
   const size = input.max_characters ?? MAX_CHARACTERS;
-  const end = text === undefined
-    ? endOfEntries(outline!, start, size)
-    : endOfPiece(text, start, size);
+  const end = typeof whole === "string"
+    ? endOfPiece(whole, start, size)
+    : endOfEntries(whole, start, size);
   return {
     ...reply,
-    ...(text === undefined
-      ? { outline: outline!.slice(start, end) }
-      : { text: text.slice(start, end) }),
+    ...(typeof whole === "string"
+      ? { text: whole.slice(start, end) }
+      : { outline: whole.slice(start, end) }),
     ...(end < whole.length ? { next_cursor: encodeCursor(request, end) } : {}),
   };
 }

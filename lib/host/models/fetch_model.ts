@@ -8,7 +8,7 @@ import { KNOWN_MODELS } from "../../encode/mod.ts";
 import { AuthenticityError, MdcxError, UsageError } from "../../errors.ts";
 import { writeAtomically } from "../system/files.ts";
 import { isFile } from "../system/presence.ts";
-import { DEFAULT_MODEL, modelFolderName } from "./models.ts";
+import { DEFAULT_MODEL, isKnown, modelFolderName } from "./models.ts";
 
 /** Where `fetch` looks where MDCX_MODELS_URL names no other place: the hub of these models. */
 const DEFAULT_HUB = "https://huggingface.co";
@@ -58,7 +58,7 @@ export async function fetchModel(options: FetchModelOptions): Promise<string> {
       `Cannot fetch "${name}": it ships with the repository, expected it in models/`,
     );
   }
-  if (!KNOWN_MODELS.some((model) => model.name === name)) {
+  if (!isKnown(name)) {
     const known = KNOWN_MODELS.map((model) => model.name).join(", ");
     throw new UsageError(`Cannot fetch "${name}": it is not described here, expected ${known}`);
   }

@@ -6,7 +6,7 @@
 import { KNOWN_MODELS, type ModelDescription, parseDescription } from "../../encode/mod.ts";
 import { MdcxError } from "../../errors.ts";
 import { digestOfFile } from "../system/files.ts";
-import { modelFolderName, type ModelPlaces, modelRoots } from "./models.ts";
+import { isKnown, modelFolderName, type ModelPlaces, modelRoots } from "./models.ts";
 
 export { fetchModel, type FetchModelOptions, type FetchProgress } from "./fetch_model.ts";
 
@@ -53,8 +53,13 @@ export async function listModels(places: ModelPlaces = {}): Promise<ListedModel[
 
 function asListed(model: ModelDescription, folder: string | null): ListedModel {
   const { name, dimensions, origin } = model;
-  const known = KNOWN_MODELS.some((one) => one.name === name);
-  return { name, folder, dimensions, known, ...(origin === undefined ? {} : { origin }) };
+  return {
+    name,
+    folder,
+    dimensions,
+    known: isKnown(name),
+    ...(origin === undefined ? {} : { origin }),
+  };
 }
 
 async function foldersIn(root: string): Promise<string[]> {

@@ -68,7 +68,8 @@ export async function findModel(model: string, places: ModelPlaces = {}): Promis
   );
 }
 
-function isKnown(model: string): boolean {
+/** Whether a model is described out of the box. */
+export function isKnown(model: string): boolean {
   return KNOWN_MODELS.some(({ name }) => name === model);
 }
 

@@ -45,7 +45,6 @@ export interface DiskInput extends PackInput {
 const MARKDOWN = /\.md$/i;
 /** What a conversion writes beside the documents; `plan.ts` gives no document such a name. */
 const ARTEFACTS: ReadonlySet<string> = new Set([
-  INDEX_NAME,
   MANIFEST_NAME,
   PROGRESS_NAME,
   REPORT_NAME,
