@@ -230,16 +230,19 @@ function comingBack(group: readonly Edge[], pageCount: number): readonly Edge[] 
   const baselines = group.map((edge) => edge.line.baseline).sort((a, b) => a - b);
   const middle = baselines[baselines.length >> 1]!;
   const steady = group.filter((edge) => Math.abs(edge.line.baseline - middle) <= DRIFT);
-  const numbers = [...new Set(steady.map((edge) => edge.ordinal))].sort((a, b) => a - b);
+  const numbers = [...new Set(steady.map((edge) => edge.ordinal))];
   const isNumber = PAGE_NUMBER.test(steady[0]!.text);
   if (isNumber && numbers.length === pageCount && pageCount === 2 && countsUp(steady)) {
     return steady;
   }
-  if (numbers.length < MIN_PAGES) return [];
-  const span = numbers.at(-1)! - numbers[0]! + 1;
-  // Left and right pages may carry different heads.
-  if (numbers.length < DENSITY * span) return [];
+  if (!areDense(numbers)) return [];
   return isNumber && !countsUp(steady) ? [] : steady;
+}
+
+/** Whether pages are enough, and close enough together: left and right ones may carry different heads. */
+function areDense(ordinals: readonly number[]): boolean {
+  const span = mostOf(ordinals, Number) - leastOf(ordinals, Number) + 1;
+  return ordinals.length >= Math.max(MIN_PAGES, DENSITY * span);
 }
 
 /** Lines at one place of which each begins or ends with the number of its page: heads that change. */
@@ -267,9 +270,7 @@ function sharingPieces(edges: readonly Edge[]): Edge[] {
   );
   return [...groups.values()].filter((group) => {
     const ordinals = [...new Set(group.map(({ edge }) => edge.ordinal))];
-    const span = mostOf(ordinals, Number) - leastOf(ordinals, Number) + 1;
-    return group.some(({ edge }) => edge.line.gapped) &&
-      ordinals.length >= Math.max(MIN_PAGES, DENSITY * span);
+    return group.some(({ edge }) => edge.line.gapped) && areDense(ordinals);
   }).flatMap((group) => group.map(({ edge }) => edge));
 }
 

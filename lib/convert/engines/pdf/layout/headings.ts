@@ -8,7 +8,7 @@ import { MAIL } from "./block_lines.ts";
 import { LEADER_ENTRY } from "./broken_lines.ts";
 import { LARGER } from "./heading_pieces.ts";
 import { LIST_LABEL } from "./labels.ts";
-import { textOf } from "./line_looks.ts";
+import { plainText, textOf } from "./line_looks.ts";
 import type { Bookmark, Draft, Run } from "./model.ts";
 import { numberedHeads } from "./numbered_heads.ts";
 import { headingLevelOf } from "./roles.ts";
@@ -239,8 +239,4 @@ function withLevels(
     if (!levels.has(draft)) levels.set(draft, levelOf.get(rank)!);
   }
   return levels;
-}
-
-function plainText({ lines }: Pick<Draft, "lines">): string {
-  return lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
 }

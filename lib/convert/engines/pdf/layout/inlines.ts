@@ -5,7 +5,7 @@
  */
 
 import type { Inline, Link, TextRun } from "../../../../markdown/blocks.ts";
-import { inlineText, splitInlines } from "../../../../markdown/inline_text.ts";
+import { splitInlines } from "../../../../markdown/inline_text.ts";
 import { isBrokenAddress } from "./addresses.ts";
 import { endsInHyphen, seamOf, type WordStock } from "./hyphens.ts";
 import { textOf } from "./line_looks.ts";
@@ -48,13 +48,8 @@ function unlinkedOf({ notes: _, ...options }: InlineOptions): InlineOptions {
   return options;
 }
 
-/** Plain text of consecutive lines, joined the same way. */
-export function plainTextOf(lines: readonly Line[], stock: WordStock): string {
-  return inlineText(inlinesOf(lines, { stock, plainFace: true })).trim();
-}
-
 function isOneWord(line: Line): boolean {
-  return !/\S\s+\S/u.test(line.runs.map((run) => run.text).join(""));
+  return !/\S\s+\S/u.test(textOf(line));
 }
 
 function joinLines(

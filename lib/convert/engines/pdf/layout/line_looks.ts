@@ -14,6 +14,11 @@ export function textOf({ runs }: Line): string {
   return runs.length === 1 ? runs[0]!.text : runs.map((run) => run.text).join("");
 }
 
+/** What lines say together, on one line with single blanks. */
+export function plainText({ lines }: { readonly lines: readonly Line[] }): string {
+  return lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
+}
+
 /** Whether the letters and digits of a line are bold. */
 export function isBold(line: Line): boolean {
   return line.runs.every((run) => run.style.bold || !/[\p{L}\p{N}]/u.test(run.text));

@@ -62,8 +62,7 @@ export function findNotes(drafts: readonly Draft[], bodySize: number): PageNotes
     if (begun === undefined || used.has(begun.mark) || own === undefined) return;
     const isSmall = draft.size <= SMALLER * Math.max(bodySize, own.size);
     const isBelow = own.first < index;
-    const isRaised = draft.lines[0]!.runs[0]!.raised;
-    if (!isSmall && !(isRaised && isBelow)) return;
+    if (!isSmall && !(beginsRaised(draft) && isBelow)) return;
     if (begun.printed.includes(".") && !isBelow) return;
     used.add(begun.mark);
     notes.push({ draft, ...begun, id: `p${draft.page}-${idOf(begun.mark)}` });
@@ -107,18 +106,13 @@ function noteMarkOf(draft: Draft): { mark: string; printed: string } | undefined
 
 /** The paragraphs in which marks stand raised; small print that begins with one leads to no other. */
 function carriersOf(drafts: readonly Draft[]): Map<string, Carrier[]> {
-  const carriers = new Map<string, Carrier[]>();
-  drafts.forEach((draft, index) => {
-    if (beginsRaised(draft)) return;
+  const carriers = drafts.flatMap((draft, index) => {
+    if (beginsRaised(draft)) return [];
     const raised = draft.lines.flatMap(({ runs }) => runs).filter((run) => run.raised);
-    for (const [mark, own] of Map.groupBy(raised, ({ text }) => text.trim())) {
-      const carrier = { draft, index, times: own.length };
-      const known = carriers.get(mark);
-      if (known === undefined) carriers.set(mark, [carrier]);
-      else known.push(carrier);
-    }
+    const marks = Map.groupBy(raised, ({ text }) => text.trim());
+    return Array.from(marks, ([mark, own]) => ({ mark, draft, index, times: own.length }));
   });
-  return carriers;
+  return Map.groupBy(carriers, ({ mark }) => mark);
 }
 
 function beginsRaised({ lines }: Draft): boolean {

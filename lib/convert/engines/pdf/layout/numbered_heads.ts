@@ -6,7 +6,7 @@
  */
 
 import { romanValue } from "./labels.ts";
-import { textOf } from "./line_looks.ts";
+import { plainText, textOf } from "./line_looks.ts";
 import type { Draft, Style } from "./model.ts";
 
 const MAX_LINES = 3;
@@ -101,8 +101,4 @@ function isItalic({ lines }: Draft): boolean {
   const runs = lines.flatMap((line) => line.runs);
   const label = /^\s*[A-Z]\.\s*$/.test(runs[0]!.text) ? 1 : 0;
   return runs.slice(label).every(({ style, text }) => style.italic || !/\p{L}/u.test(text));
-}
-
-function plainText({ lines }: Draft): string {
-  return lines.map(textOf).join(" ").replace(/\s+/g, " ").trim();
 }
