@@ -102,17 +102,13 @@ export class DrawnObjects {
 
   /** Where the line of an object runs in its frame; all its characters stand on it. */
   #baselineOf(index: number, turn: Turn): number {
-    const { x, y } = this.#originOf(index);
+    const { x, y } = originOf(this.#pdfium, this.#text, index);
     return toFrame(this.#size, turn, toUpright(this.#page.shape, x, y)).y;
   }
 
   #slantedOrigin(index: number, slant: number): { x: number; y: number } {
-    const { x, y } = this.#originOf(index);
+    const { x, y } = originOf(this.#pdfium, this.#text, index);
     return toSlant(slant, toUpright(this.#page.shape, x, y));
-  }
-
-  #originOf(index: number): { x: number; y: number } {
-    return originOf(this.#pdfium, this.#text, index);
   }
 
   /** Height of the drawn glyph: what is left where the font size is nominal. */

@@ -147,7 +147,7 @@ class GlyphReader {
     if (last === undefined || last.left !== this.#left || last.right !== this.#right) return;
     if (last.object !== object || object.turn !== 0 || this.#page.shape.rotate !== 0) return;
     if (object.slant !== 0) return;
-    const origin = this.#originOf(index).x - this.#page.shape.left;
+    const origin = originOf(this.#pdfium, this.#text, index).x - this.#page.shape.left;
     if (origin <= this.#left || origin >= this.#right) return;
     this.#glyphs[this.#glyphs.length - 1] = { ...last, left: origin };
     this.#left = origin;
@@ -207,7 +207,7 @@ class GlyphReader {
     const angle = (slant * Math.PI) / 180;
     const sides = (right! - left! + top! - bottom!) /
       (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)));
-    const { x, y } = this.#originOf(index);
+    const { x, y } = originOf(this.#pdfium, this.#text, index);
     this.#left = toSlant(slant, toUpright(this.#page.shape, x, y)).x;
     this.#right = this.#left + Math.max(0, sides - style.size);
   }
@@ -224,10 +224,6 @@ class GlyphReader {
     // As most pages and most texts stand: no points need be made for this.
     if (turn === 0 && shape.rotate === 0) return x - shape.left;
     return toFrame(this.#size, turn, toUpright(shape, x, this.#pdfium.float(ySlot))).x;
-  }
-
-  #originOf(index: number): { x: number; y: number } {
-    return originOf(this.#pdfium, this.#text, index);
   }
 }
 

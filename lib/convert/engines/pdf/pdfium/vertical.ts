@@ -40,9 +40,10 @@ export class VerticalWriting {
   /** Whether an ideograph stands in a column of them, drawn by one object or by several. */
   runsDown({ index, handle, size, followsVertical }: Ideograph): boolean {
     const { call } = this.#pdfium;
-    const [before, next] = [this.#neighbour(index, -1), this.#neighbour(index, 1)];
+    const next = this.#neighbour(index, 1);
     if (this.#isBelow(index, next, size)) return true;
     if (call.FPDFText_GetTextObject(this.#text, next) === handle) return false;
+    const before = this.#neighbour(index, -1);
     if (followsVertical && this.#isBelow(before, index, size)) return true;
     // A flat ideograph, as that for one, in a face whose boxes are those of the ink.
     if (this.#isBeside(index, next, size) || this.#isBeside(before, index, size)) return false;

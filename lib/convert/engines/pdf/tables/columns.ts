@@ -65,16 +65,16 @@ function columnsAboveSums(
   const end = rows.findLastIndex(({ phrases }) => phrases.length > 2) + 1;
   const [body, sums] = [rows.slice(0, end), rows.slice(end)];
   const usual = medianOf(body, ({ phrases }) => phrases.length) ?? 0;
-  if (sums.length === 0 || body.length < MIN_ROWS_ABOVE_SUMS || usual < MIN_COLUMNS_OF_SUMS) {
+  const areSums = sums.length > 0 &&
+    sums.every(({ phrases }) => phrases.length === 2 && /\d/.test(textOfPhrase(phrases[1]!)));
+  if (!areSums || body.length < MIN_ROWS_ABOVE_SUMS || usual < MIN_COLUMNS_OF_SUMS) {
     return undefined;
   }
   const more = partedBy(body);
-  const areSums = sums.every(({ phrases }) => {
-    const sum = phrases.at(-1)!;
-    return phrases.length === 2 && /\d/.test(textOfPhrase(sum)) &&
-      columnRange(sum, more)[0] === more.length - 1;
-  });
-  return areSums && more.length > columns.length ? withHeads(more, rows) : undefined;
+  const areLast = sums.every(({ phrases }) =>
+    columnRange(phrases[1]!, more)[0] === more.length - 1
+  );
+  return areLast && more.length > columns.length ? withHeads(more, rows) : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 
 import type { Fragment } from "../layout/model.ts";
-import { MIDDLE } from "../layout/type_measures.ts";
+import { middleOf } from "../layout/type_measures.ts";
 import type { Mesh } from "./rules.ts";
 
 /** How far a line must lie within a word, against its size: letters may touch a border. */
@@ -26,7 +26,7 @@ export function isDrawing(mesh: Mesh, words: readonly Fragment[]): boolean {
   const crossed = sorted.filter((word, index) => {
     if (isInColumn(sorted, index)) return false;
     const within = WITHIN * word.style.size;
-    const y = word.baseline - MIDDLE * word.style.size;
+    const y = middleOf(word);
     while (first < lines.length && lines[first]!.at <= word.left) first++;
     for (let at = first; at < lines.length && lines[at]!.at < word.right - within; at++) {
       const line = lines[at]!;

@@ -21,7 +21,7 @@ import { tableByWhite } from "./ruled.ts";
 import { extended } from "./runs.ts";
 import { stripedTable } from "./stripes.ts";
 import { bestGutter } from "../layout/gutters.ts";
-import { MIDDLE } from "../layout/type_measures.ts";
+import { middleOf } from "../layout/type_measures.ts";
 
 /** Shares of filled cells and of parted fields that tell tables from diagrams. */
 const MOSTLY_FILLED = 0.5;
@@ -63,7 +63,7 @@ export function findDrawnTables(page: DrawnPage): FoundTable[] {
     const words = inside(free, mesh);
     const table = withWords(tableOfMesh(mesh, words), words);
     if (table === undefined || isHighlight(mesh, free)) continue;
-    take(stripedTable(mesh, meshes, [...free]) ?? withHeadOver(table, mesh, free));
+    take(stripedTable(mesh, meshes, free) ?? withHeadOver(table, mesh, free));
   }
   const stacks = stacksOf(meshes, page.fragments);
   const all = stacks.flatMap(({ horizontals }) => horizontals);
@@ -105,7 +105,7 @@ function areaOf(box: Box): number {
 function inside(words: Iterable<Fragment>, box: Box): Fragment[] {
   return [...words].filter((word) => {
     const x = (word.left + word.right) / 2;
-    const y = word.baseline - MIDDLE * word.style.size;
+    const y = middleOf(word);
     return x > box.left - 1 && x < box.right + 1 && y > box.top && y < box.bottom;
   });
 }

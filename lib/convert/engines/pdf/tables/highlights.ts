@@ -7,7 +7,7 @@
 
 import { linesAt } from "../layout/column_measures.ts";
 import type { Fragment } from "../layout/model.ts";
-import { MIDDLE } from "../layout/type_measures.ts";
+import { middleOf } from "../layout/type_measures.ts";
 import type { Mesh, Stroke } from "./rules.ts";
 
 /** The text does not run on across more white, against its size: a frame widens a space. */
@@ -25,7 +25,7 @@ const MIN_SIDES = 2;
 export function isHighlight(mesh: Mesh, words: Iterable<Fragment>): boolean {
   const level = [...words].filter((word) => {
     const reach = RUNS_ON * word.style.size;
-    return word.baseline > mesh.top && heightOf(word) < mesh.bottom &&
+    return word.baseline > mesh.top && middleOf(word) < mesh.bottom &&
       word.right > mesh.left - reach && word.left < mesh.right + reach;
   }).sort((a, b) => a.baseline - b.baseline);
   let [sides, close] = [0, 0];
@@ -40,13 +40,9 @@ export function isHighlight(mesh: Mesh, words: Iterable<Fragment>): boolean {
   return sides >= MIN_SIDES && close >= MOSTLY * sides;
 }
 
-function heightOf({ baseline, style }: Fragment): number {
-  return baseline - MIDDLE * style.size;
-}
-
 /** Whether an upright line stands between two words of a row. */
 function isParted(before: Fragment, word: Fragment, verticals: readonly Stroke[]): boolean {
-  const y = heightOf(word);
+  const y = middleOf(word);
   const [from, to] = [before.left + before.right, word.left + word.right].map((sum) => sum / 2);
   return verticals.some((side) => side.at > from! && side.at < to! && side.from < y && side.to > y);
 }

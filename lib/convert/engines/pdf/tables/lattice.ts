@@ -10,7 +10,7 @@ import { type Mesh, SNAP, snapped, type Stroke } from "./rules.ts";
 import { type Place, rowsAsDrawn, splitAtBorders, standInSeveral, withoutEmpty } from "./tidy.ts";
 import { withSubcolumns } from "./subcolumns.ts";
 import { holdsRows, unfolded } from "./unfold.ts";
-import { MIDDLE } from "../layout/type_measures.ts";
+import { middleOf } from "../layout/type_measures.ts";
 
 /** Fields of the lattice of one table at most. */
 const MAX_FIELDS = 20_000;
@@ -196,9 +196,10 @@ export function placesOf(lattice: Lattice, fragments: readonly Fragment[]): Plac
 function splitRow(row: readonly Place[], xs: readonly number[]): Place[] {
   const lines = row.map(({ columns, fragments }) => columns === 1 ? [] : phraseRowsOf(fragments));
   const parts = row.map((place, at) => splitAtBorders(place, lines[at]!, xs));
-  if (holdsRows(parts.flat())) return parts.flat();
-  return parts.flatMap((cells, at) =>
-    lines[at]!.length > 1 && standInSeveral(lines[at]!) ? [row[at]!] : cells
+  const cells = parts.flat();
+  if (cells.length === row.length || holdsRows(cells)) return cells;
+  return parts.flatMap((own, at) =>
+    lines[at]!.length > 1 && standInSeveral(lines[at]!) ? [row[at]!] : own
   );
 }
 
@@ -229,7 +230,7 @@ function ownersOf({ xs, cells }: Lattice): number[] {
 
 function fieldAt({ xs, ys }: Lattice, fragment: Fragment): number {
   const x = (fragment.left + fragment.right) / 2;
-  const y = fragment.baseline - MIDDLE * fragment.style.size;
+  const y = middleOf(fragment);
   const column = xs.findLastIndex((edge) => edge <= x);
   const row = ys.findLastIndex((edge) => edge <= y);
   const within = (index: number, edges: readonly number[]) =>

@@ -20,12 +20,12 @@ const MAX_GAP = 4;
 export function stripedTable(
   mesh: Mesh,
   meshes: readonly Mesh[],
-  words: readonly Fragment[],
+  words: Iterable<Fragment>,
 ): FoundTable | undefined {
   const stripes = stripesBelow(mesh, meshes);
   if (stripes.length === 0) return undefined;
   const lines = snapped([mesh, ...stripes].flatMap(heightsOf));
-  const found = findHeadedTable(words, { ...mesh, bottom: lines[1]! }, { lines });
+  const found = findHeadedTable([...words], { ...mesh, bottom: lines[1]! }, { lines });
   return found !== undefined && found.table.bottom > mesh.bottom ? found : undefined;
 }
 
