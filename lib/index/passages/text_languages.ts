@@ -24,6 +24,13 @@ export const textLanguagesOf: (index: PackageIndex) => Promise<TextLanguages> = 
   async (index) => new TextLanguages(index, await loadLanguageDetector()),
 );
 
+/** The languages of a corpus, the commonest first; packages of older layouts have their label alone. */
+export async function corpusLanguages(index: PackageIndex): Promise<readonly (string | null)[]> {
+  if (!index.capabilities.layout) return [index.language];
+  const told = (await textLanguagesOf(index)).commonest();
+  return told.length === 0 ? [index.language] : told;
+}
+
 /** The languages of one package's passages, by their ids. */
 export class TextLanguages {
   readonly #index: PackageIndex;

@@ -22,7 +22,7 @@ export interface PackageQuestion {
   readonly expressions: ExpressionAnswer | undefined;
   /** Question and corpus are in different languages. */
   readonly isAcross: boolean;
-  /** The corpus is in several languages; only asked beside meaning. */
+  /** The corpus is in several languages; only asked beside meaning that tells languages apart. */
   readonly isMixed: boolean;
 }
 

@@ -7,11 +7,16 @@ import { LIMITS } from "../../limits.ts";
 import { ALL_FUNCTION_WORDS } from "../../text/function_words.ts";
 import { isClearlyNotIn, loadLanguageDetector } from "../../text/language.ts";
 import type { PackageIndex } from "../package/package_index.ts";
-import { languageOfPassage, textLanguagesOf } from "../passages/text_languages.ts";
+import { corpusLanguages, languageOfPassage } from "../passages/text_languages.ts";
 import { type Preference, preferenceNotes } from "./preference.ts";
 import type { FoundPassage, Reply, SearchOptions } from "../reply.ts";
 import type { PackageQuestion } from "./package_question.ts";
-import { languageMismatch, unfamiliar, unknownTerms } from "../words/unfamiliar.ts";
+import {
+  languageMismatch,
+  type Unfamiliar,
+  unfamiliar,
+  unknownTerms,
+} from "../words/unfamiliar.ts";
 import { STORED_SIDES } from "../package/sides.ts";
 
 /** The notes of a {@linkcode Reply}. */
@@ -48,15 +53,16 @@ export async function describeReply(
   asked: readonly PackageQuestion[],
   answered: AnsweredQuestion,
 ): Promise<ReplyNotes> {
+  const lacked = await Promise.all(asked.map((one) => lackedBy(one.index, answered.question)));
   const hints = [
     ...limitHints(asked, answered),
     ...expressionHints(asked),
     ...answered.passages.length === 0
       ? await emptyHints(asked, answered)
-      : await foreignHints(asked, answered),
+      : await foreignHints(asked, lacked, answered),
   ];
   const read_as = Object.assign({}, ...asked.map(({ plan }) => plan.readAs));
-  const unknown_terms = await unknownByPackage(asked, answered);
+  const unknown_terms = await unknownByPackage(asked, lacked, answered);
   return {
     ...(hints.length === 0 ? {} : { hint: hints.join(" ") }),
     ...(Object.keys(read_as).length === 0 ? {} : { read_as }),
@@ -112,18 +118,18 @@ async function emptyHints(
  */
 async function foreignHints(
   asked: readonly PackageQuestion[],
-  { question, isAskedByMeaning }: AnsweredQuestion,
+  lacked: readonly (Unfamiliar | undefined)[],
+  { isAskedByMeaning }: AnsweredQuestion,
 ): Promise<string[]> {
   const indexes = asked.map(({ index }) => index);
-  // The tables of languages are loaded only where words are lacking.
-  if (indexes.some((index) => isAskedByMeaning(index) || hasAllWords(index, question))) return [];
-  const unknown = await Promise.all(indexes.map((index) => unfamiliar(index, question)));
-  if (!unknown.every(({ cross_language: isForeign }) => isForeign)) return [];
-  return [await askInstead(indexes, unknown[0]!.written_in)];
+  const isForeign = lacked.every((one) => one?.cross_language === true);
+  if (!isForeign || indexes.some((index) => isAskedByMeaning(index))) return [];
+  return [await askInstead(indexes, lacked[0]?.written_in ?? null)];
 }
 
-function hasAllWords(index: PackageIndex, question: string): boolean {
-  return unknownTerms(index, question).length === 0;
+/** What a package lacks of a question; `undefined` where it has all. Only then are languages told. */
+async function lackedBy(index: PackageIndex, question: string): Promise<Unfamiliar | undefined> {
+  return unknownTerms(index, question).length === 0 ? undefined : await unfamiliar(index, question);
 }
 
 /** `The question is in Spanish and the corpus in English and German: …` */
@@ -137,13 +143,6 @@ async function askInstead(
     new Intl.ListFormat("en", { type }).format(names);
   return `The question is in ${languageName(writtenIn)} and the corpus in ` +
     `${list("conjunction")}: words are not translated, so ask in ${list("disjunction")}.`;
-}
-
-/** The commonest first; packages of older layouts have their label alone. */
-async function corpusLanguages(index: PackageIndex): Promise<readonly (string | null)[]> {
-  if (!index.capabilities.layout) return [index.language];
-  const told = (await textLanguagesOf(index)).commonest();
-  return told.length === 0 ? [index.language] : told;
 }
 
 /** What was not tried; a folder, which is no file to add an index to, has no header. */
@@ -182,25 +181,26 @@ function languageName(code: string | null): string {
 
 async function unknownByPackage(
   asked: readonly PackageQuestion[],
+  lacked: readonly (Unfamiliar | undefined)[],
   { question, passages }: AnsweredQuestion,
 ): Promise<Record<string, readonly string[]>> {
   const unknown: Record<string, readonly string[]> = {};
-  for (const { index } of asked) {
+  for (const [at, { index }] of asked.entries()) {
     const first = passages.find((passage) => (passage.package ?? index.name) === index.name);
-    const terms = await tellingUnknowns(index, question, first?.text);
+    const terms = await tellingUnknowns(index, lacked[at], { question, first: first?.text });
     if (terms.length > 0) unknown[index.name] = terms;
   }
   return unknown;
 }
 
-/** @param first The passage that answers first: in another language, it need not have the words. */
+/** The passage that answers first may be in another language, and then it need not have the words. */
 async function tellingUnknowns(
   index: PackageIndex,
-  question: string,
-  first: string | undefined,
+  lacked: Unfamiliar | undefined,
+  { question, first }: { readonly question: string; readonly first: string | undefined },
 ): Promise<readonly string[]> {
-  if (hasAllWords(index, question)) return [];
-  const { meaningful, terms } = await unfamiliar(index, question);
+  if (lacked === undefined) return [];
+  const { meaningful, terms } = lacked;
   if (!meaningful || await isInOtherLanguage(index, question, first)) return [];
   // That a corpus has no "how" says nothing.
   return terms.filter((term) => !ALL_FUNCTION_WORDS.has(term));

@@ -124,7 +124,9 @@ function plannedBesideMeaning(
   { meaning }: IndexSearchOptions,
 ): Promise<PackageQuestion[]> {
   return Promise.all(
-    planned.map((one) => meaning?.similarities.has(one.index) ? besideMeaning(one, question) : one),
+    planned.map((one) =>
+      meaning?.similarities.has(one.index) ? besideMeaning(one, question, meaning) : one
+    ),
   );
 }
 

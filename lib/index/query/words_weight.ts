@@ -6,8 +6,8 @@
  */
 import { functionWordsOf } from "../../text/function_words.ts";
 import { type CorpusStatistics, inverseFrequency, MOST_SATURATED } from "../words/ranking.ts";
-import type { PackageIndex } from "../package/package_index.ts";
-import { textLanguagesOf } from "../passages/text_languages.ts";
+import { corpusLanguages } from "../passages/text_languages.ts";
+import type { QuestionMeaning } from "../meaning/meaning.ts";
 import type { PackageQuestion } from "./package_question.ts";
 import { unfamiliar } from "../words/unfamiliar.ts";
 import type { QuestionPlan, QuestionWord } from "../words/word_search.ts";
@@ -27,16 +27,12 @@ const FULL_SHARE = 0.5;
 export async function besideMeaning(
   one: PackageQuestion,
   question: string,
+  { languagePart }: QuestionMeaning,
 ): Promise<PackageQuestion> {
   const { cross_language: isAcross } = await unfamiliar(one.index, question);
-  const isMixed = await isOfSeveralLanguages(one.index);
+  const isMixed = languagePart !== undefined && (await corpusLanguages(one.index)).length > 1;
   const telling = { ...one, isAcross, isMixed, telling: tellingWords(one) };
   return { ...telling, plan: isAcross ? rareWords(telling) : telling.telling };
-}
-
-/** Packages of older layouts are of the language of their label. */
-async function isOfSeveralLanguages(index: PackageIndex): Promise<boolean> {
-  return index.capabilities.layout && (await textLanguagesOf(index)).commonest().length > 1;
 }
 
 function rareWords({ index, engine, telling: plan }: PackageQuestion): QuestionPlan {
