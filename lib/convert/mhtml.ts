@@ -37,26 +37,30 @@ export function openArchive(bytes: Uint8Array): Archive | undefined {
   const page = parts.find(isPage);
   if (page === undefined) return undefined;
   const base = locationOf(page) ?? "";
-  const sheets = byAddress(parts.filter(isSheet));
-  const frames = byAddress(parts.filter((part) => part !== page && isPage(part)));
-  const decoded = new Map<string, Uint8Array<ArrayBuffer>>();
-  const find = (parts: ReadonlyMap<string, string>, href: string) => {
-    const part = parts.get(href) ?? parts.get(addressOf(href, base));
-    if (part === undefined) return undefined;
-    const bytes = decoded.get(part) ?? decodePart(part);
-    decoded.set(part, bytes);
-    return bytes;
-  };
-  return {
-    page: decodePart(page),
-    sheet: textsOf((href) => find(sheets, href)),
-    frame: (href) => find(frames, href),
-  };
+  const sheet = finder(
+    parts.filter(isSheet),
+    base,
+    (part) => new TextDecoder().decode(decodePart(part)),
+  );
+  const frame = finder(parts.filter((part) => part !== page && isPage(part)), base, decodePart);
+  return { page: decodePart(page), sheet: (href) => sheet(href) ?? "", frame };
 }
 
-/** The page in a web archive; `undefined` where there is none. */
-export function pageOfArchive(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  return openArchive(bytes)?.page;
+/** Finds parts by the addresses that a page has for them; each is read once, by however many of them. */
+function finder<T>(
+  parts: readonly string[],
+  base: string,
+  read: (part: string) => T,
+): (href: string) => T | undefined {
+  const places = byAddress(parts);
+  const known = new Map<string, T>();
+  return (href) => {
+    const part = places.get(href) ?? places.get(addressOf(href, base));
+    if (part === undefined) return undefined;
+    const content = known.get(part) ?? read(part);
+    known.set(part, content);
+    return content;
+  };
 }
 
 /** Parts by the addresses under which a page may name them. */
@@ -66,18 +70,6 @@ function byAddress(parts: readonly string[]): ReadonlyMap<string, string> {
     const addresses = [locationOf(part), id === undefined ? undefined : `cid:${id}`];
     return addresses.flatMap((address) => address === undefined ? [] : [[address, part] as const]);
   }));
-}
-
-/** Gives sheets as text; a page may link to one any number of times, by any number of addresses. */
-function textsOf(find: (href: string) => Uint8Array | undefined): (href: string) => string {
-  const texts = new Map<Uint8Array, string>();
-  return (href) => {
-    const sheet = find(href);
-    if (sheet === undefined) return "";
-    const text = texts.get(sheet) ?? new TextDecoder().decode(sheet);
-    texts.set(sheet, text);
-    return text;
-  };
 }
 
 function addressOf(href: string, base: string): string {
@@ -126,7 +118,12 @@ function decodePart(part: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(body, /^Content-Transfer-Encoding:\s*([\w-]+)/im.exec(head)?.[1] ?? "");
   const charset = /charset="?([\w-]+)"?/i.exec(head)?.[1];
   const text = charset === undefined ? undefined : decodeAs(bytes, webLabel(charset) ?? charset);
-  return text === undefined ? bytes : new TextEncoder().encode(UTF8_MARK + text);
+  return text === undefined ? bytes : markedUtf8(text);
+}
+
+/** A page as bytes that say that they are UTF-8. */
+export function markedUtf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(UTF8_MARK + text);
 }
 
 function bytesOf(body: string, encoding: string): Uint8Array<ArrayBuffer> {

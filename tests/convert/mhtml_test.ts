@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { pageOfArchive } from "../../lib/convert/mhtml.ts";
+import { openArchive } from "../../lib/convert/mhtml.ts";
 
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const pageOf = (text: string) => {
-  const page = pageOfArchive(latin(text));
+  const page = openArchive(latin(text))?.page;
   return page && new TextDecoder().decode(page).trim();
 };
 
-Deno.test("pageOfArchive() decodes the page of an archive, whatever its encoding", () => {
+Deno.test("openArchive() decodes the page of an archive, whatever its encoding", () => {
   const html = "<p>é</p>";
   const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(html)));
   const head = "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\n";

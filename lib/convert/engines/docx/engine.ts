@@ -192,22 +192,16 @@ class DocxDocument {
     const { tally } = this.#shared;
     await this.#workbooks.load(relationships);
     await this.#shared.equations.load(this.#office, relationships);
+    // An object that stands as an icon shows nothing of itself.
+    const shown = ({ attributes }: XmlElement) =>
+      attributes.DrawAspect === "Icon" ? undefined : relationships.get(attributes["r:id"] ?? "");
     return {
       relationships,
       embedded: await readEmbedded(this.#office, relationships),
       formula: (element) => this.#formula(element),
-      equation: ({ attributes }) => {
-        const object = relationships.get(attributes["r:id"] ?? "");
-        return attributes.DrawAspect === "Icon"
-          ? undefined
-          : this.#shared.equations.latexOf(object);
-      },
-      embeddedObject: ({ attributes }) => {
-        const object = relationships.get(attributes["r:id"] ?? "");
-        const isIcon = attributes.DrawAspect === "Icon";
-        const read = isIcon ? undefined : this.#workbooks.blocksOf(object);
-        return tally.takeObject(attributes.ProgID ?? "", read);
-      },
+      equation: (object) => this.#shared.equations.latexOf(shown(object)),
+      embeddedObject: (object) =>
+        tally.takeObject(object.attributes.ProgID ?? "", this.#workbooks.blocksOf(shown(object))),
       silentPicture: () => tally.silentPictures++,
     };
   }

@@ -7,7 +7,7 @@
 
 import type { Block } from "../../../markdown/blocks.ts";
 import { decodeText } from "../../charset.ts";
-import { pageOfArchive } from "../../mhtml.ts";
+import { openArchive } from "../../mhtml.ts";
 import type { Finding } from "../../types.ts";
 import { readPage } from "../html/engine.ts";
 import { contentFindings } from "../html/findings.ts";
@@ -31,9 +31,8 @@ export function readInsertedPage(bytes: Uint8Array, name: string): InsertedReadi
     const stem = name.replace(/^.*\//, "").replace(/\.\w+$/, "");
     return { blocks: readRtf(bytes, stem), findings: [] };
   }
-  const page = insertedPage(bytes);
-  if (page !== undefined) {
-    const { built, findings } = readPage(page, { hasNotes: false });
+  if (isInsertedPage(bytes)) {
+    const { built, findings } = readPage(bytes, { hasNotes: false });
     return { blocks: built.blocks, findings: [...findings, ...contentFindings(built)] };
   }
   if (!/\.txt$/i.test(name)) return undefined;
@@ -41,8 +40,7 @@ export function readInsertedPage(bytes: Uint8Array, name: string): InsertedReadi
   return { blocks: blocksOfText(text), findings: [] };
 }
 
-/** An inserted document that is a page, or a web archive with one; `undefined` where it is neither. */
-export function insertedPage(bytes: Uint8Array): Uint8Array | undefined {
-  const isPage = pageOfArchive(bytes) !== undefined || PAGE.test(decodeText(bytes).text);
-  return isPage ? bytes : undefined;
+/** Whether an inserted document is a page, or a web archive with one. */
+export function isInsertedPage(bytes: Uint8Array): boolean {
+  return openArchive(bytes) !== undefined || PAGE.test(decodeText(bytes).text);
 }

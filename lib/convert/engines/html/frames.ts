@@ -5,12 +5,11 @@
  * @module
  */
 
-import type { Archive } from "../../mhtml.ts";
+import { type Archive, markedUtf8 } from "../../mhtml.ts";
 import type { Attributes } from "./elements.ts";
 
 /** Frames in frames beyond this are left out. */
 const MAX_DEPTH = 5;
-const UTF8_MARK = "\ufeff";
 
 /** What the pages of one document share: each of an archive is read once, as many frames may name it. */
 class Shared {
@@ -70,7 +69,7 @@ export class Frames<T> {
   }
 
   #readSource(source: string): T | undefined {
-    return this.#keep(source, this.#open(new TextEncoder().encode(UTF8_MARK + source)));
+    return this.#keep(source, this.#open(markedUtf8(source)));
   }
 
   #readOnce(page: Uint8Array): T | undefined {

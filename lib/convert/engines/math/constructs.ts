@@ -28,6 +28,11 @@ export function withScripts(base: string, { sub = "", sup = "" }: Scripts): stri
   return unit + subscript(sub) + (isPrimed ? sup : superscript(sup));
 }
 
+/** What is set below and above a base on its right, without the base. */
+export function scriptsAlone({ sub = "", sup = "" }: Scripts): string {
+  return subscript(sub) + superscript(sup);
+}
+
 function subscript(latex: string): string {
   return latex === "" ? "" : `_{${latex}}`;
 }
@@ -59,7 +64,7 @@ export function largeOperator(sign: string, limits: Scripts, areBelow: boolean):
   const hasLimits = (limits.sub ?? "") + (limits.sup ?? "") !== "";
   const head = sign === "" ? "{}" : sign;
   const placed = hasLimits && areBelow && INTEGRAL.test(sign) ? `${sign}\\limits` : head;
-  return placed + subscript(limits.sub ?? "") + superscript(limits.sup ?? "");
+  return placed + scriptsAlone(limits);
 }
 
 /** A base with something below and above it. */
@@ -75,7 +80,7 @@ export function stacked(base: string, { sub = "", sup = "" }: Scripts): string {
   const arrow = GROWING_ARROWS.get(base);
   if (arrow !== undefined) return `\\${arrow}${optional(sub)}{${sup}}`;
   const isOnBrace = sup === "" ? isWhole("underbrace", base) : isWhole("overbrace", base);
-  if (isOnBrace && (sub === "" || sup === "")) return base + subscript(sub) + superscript(sup);
+  if (isOnBrace && (sub === "" || sup === "")) return base + scriptsAlone({ sub, sup });
   const low = sub === "" ? base : `\\underset{${sub}}{${base}}`;
   return sup === "" ? low : `\\overset{${sup}}{${low}}`;
 }

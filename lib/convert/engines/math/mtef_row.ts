@@ -4,6 +4,7 @@
  * @module
  */
 
+import { scriptsAlone } from "./constructs.ts";
 import { concatLatex } from "./latex.ts";
 
 /** Pieces in a row, and scripts behind them. */
@@ -25,8 +26,7 @@ export class ScriptedRow {
     const isBare = this.#pieces.length === 0 || kinds.some((kind) => this.#present.has(kind));
     if (isBare) this.#present.clear();
     for (const kind of kinds) this.#present.add(kind);
-    const scripts = (sub === "" ? "" : `_{${sub}}`) + (sup === "" ? "" : `^{${sup}}`);
-    this.#pieces.push((isBare ? "{}" : "") + scripts);
+    this.#pieces.push((isBare ? "{}" : "") + scriptsAlone({ sub, sup }));
   }
 
   /** The row. */

@@ -162,10 +162,14 @@ function scriptsOf(
   return { sub: part(element, "m:sub", depth), sup: part(element, "m:sup", depth) };
 }
 
+/** An element of the element's own properties. */
+function propertyOf(element: XmlElement, name: string): XmlElement | undefined {
+  return childAt(element, `${element.name}Pr`, name);
+}
+
 /** A value of the element's own properties; `undefined` where it is not given. */
 function property(element: XmlElement, name: string): string | undefined {
-  const properties = childElements(element).find((child) => child.name === `${element.name}Pr`);
-  const value = properties && childAt(properties, name);
+  const value = propertyOf(element, name);
   return value && (value.attributes["m:val"] ?? "1");
 }
 
@@ -176,8 +180,7 @@ function isOn(element: XmlElement, name: string): boolean {
 
 /** A character of the element's properties; none where it is given without one. */
 function characterOf(element: XmlElement, name: string, usual: string): string {
-  const properties = childElements(element).find((child) => child.name === `${element.name}Pr`);
-  const character = properties && childAt(properties, name);
+  const character = propertyOf(element, name);
   return character === undefined ? usual : character.attributes["m:val"] ?? "";
 }
 

@@ -8,7 +8,7 @@ import { MdcxError } from "../../../errors.ts";
 import { LIMITS } from "../../../limits.ts";
 import { type EquationLatex, equationLatex } from "../math/mtef.ts";
 import { isCompoundFile, openCompoundFile } from "./compound_file.ts";
-import type { OfficePackage, Relationship, Relationships } from "./package.ts";
+import { allOfType, type OfficePackage, type Relationship, type Relationships } from "./package.ts";
 
 /** The embedded equations of a document. */
 export class EquationObjects {
@@ -24,8 +24,8 @@ export class EquationObjects {
 
   /** Reads the objects that a part refers to. */
   async load(office: OfficePackage, relationships: Relationships): Promise<void> {
-    for (const { type, target, isExternal } of relationships.values()) {
-      if (type !== "oleObject" || isExternal || this.#equations.has(target)) continue;
+    for (const { target, isExternal } of allOfType(relationships, "oleObject")) {
+      if (isExternal || this.#equations.has(target)) continue;
       const bytes = await office.optionalBytes(target, LIMITS.equationObjectBytes);
       this.#equations.set(target, bytes && equationIn(bytes));
     }

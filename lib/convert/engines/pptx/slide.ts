@@ -228,10 +228,10 @@ function frameBlocks(frame: XmlElement, context: SlideContext): readonly Block[]
 
 /** An object that stands on the slide as an icon shows nothing of itself. */
 function objectBlocks(object: XmlAttributes, context: SlideContext): readonly Block[] {
-  const isIcon = isTrue(object.showAsIcon);
-  const relationship = context.relationships.get(object["r:id"] ?? "");
-  const equation = isIcon ? undefined : context.equation(relationship);
+  const shown = isTrue(object.showAsIcon)
+    ? undefined
+    : context.relationships.get(object["r:id"] ?? "");
+  const equation = context.equation(shown);
   if (equation !== undefined) return [{ kind: "formula", latex: equation }];
-  const read = isIcon ? undefined : context.workbook(relationship);
-  return context.tally.takeObject(object.progId || object.name || "", read);
+  return context.tally.takeObject(object.progId || object.name || "", context.workbook(shown));
 }

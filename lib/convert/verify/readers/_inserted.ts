@@ -6,7 +6,7 @@
 
 import { Buffer } from "node:buffer";
 import { decodeText } from "../../charset.ts";
-import { insertedPage } from "../../engines/docx/inserted_page.ts";
+import { isInsertedPage } from "../../engines/docx/inserted_page.ts";
 import { rtfText } from "./_rtf_text.ts";
 import { readPage } from "./html.ts";
 
@@ -14,7 +14,6 @@ import { readPage } from "./html.ts";
 export function insertedText(bytes: Uint8Array, name: string): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (latin1.startsWith("{\\rtf")) return rtfText(latin1);
-  const page = insertedPage(bytes);
-  if (page !== undefined) return readPage(page).text;
+  if (isInsertedPage(bytes)) return readPage(bytes).text;
   return /\.txt$/i.test(name) ? decodeText(bytes).text : "";
 }
