@@ -95,10 +95,6 @@ class CharacterScan {
         return true;
       case 3:
         return this.#passBytes(3);
-      case 4:
-        return this.#passBytes(2);
-      case 5:
-        return this.#matrix();
       case 8: {
         const typeface = -this.#next();
         const start = this.#at + 1;
@@ -119,10 +115,6 @@ class CharacterScan {
         return true;
       case 3:
         return this.#passBytes((this.#bytes[this.#at + 1]! & 128) !== 0 ? 4 : 3);
-      case 4:
-        return this.#passBytes(2);
-      case 5:
-        return this.#matrix();
       case 8:
         this.#number();
         return this.#passBytes(1);
@@ -144,9 +136,11 @@ class CharacterScan {
     }
   }
 
-  /** Ends, sizes, rulers and embellishments are alike in both versions. */
+  /** Ends, piles, matrices, sizes, rulers and embellishments are alike in both versions. */
   #common(type: number): boolean {
     if (type === 0 || (type >= 10 && type <= 14)) return true;
+    if (type === 4) return this.#passBytes(2);
+    if (type === 5) return this.#matrix();
     if (type === 6) return this.#passBytes(1);
     if (type === 7) return this.#passBytes(this.#next() * 3);
     if (type !== 9) return false;

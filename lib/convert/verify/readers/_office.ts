@@ -37,9 +37,14 @@ const WANTED = /\.(?:xml|rels|x?html?|mht(?:ml)?|txt|rtf|do[ct][xm]|xls[xm]|dat)
 /** Objects of other programs, of which some are equations. */
 const OBJECT_PART = /(?:^|\/)embeddings\/[^/]+\.bin$/i;
 
+/** What a part refers to inside its document, by the ids of the relationships. */
+type References = ReadonlyMap<string, { readonly type: string; readonly target: string }>;
+
 /** The XML parts of a document. */
 export class OfficeParts {
   readonly #files: ReadonlyMap<string, Uint8Array>;
+  /** What parts refer to, of those that were asked for. */
+  readonly #references = new Map<string, References>();
 
   /**
    * @param input The document; it is deciphered where it is protected.
@@ -86,7 +91,9 @@ export class OfficeParts {
   }
 
   /** What a part refers to inside the document: targets by their ids, and their types. */
-  references(part: string): Map<string, { readonly type: string; readonly target: string }> {
+  references(part: string): References {
+    const known = this.#references.get(part);
+    if (known !== undefined) return known;
     const folder = part.slice(0, part.lastIndexOf("/") + 1);
     const found = new Map<string, { readonly type: string; readonly target: string }>();
     this.scan(`${folder}_rels/${part.slice(folder.length)}.rels`, {
@@ -97,7 +104,13 @@ export class OfficeParts {
         found.set(Id ?? "", { type: (Type ?? "").split("/").at(-1)!, target });
       },
     });
+    this.#references.set(part, found);
     return found;
+  }
+
+  /** The first part of a type that a part refers to. */
+  related(part: string, type: string): string | undefined {
+    return [...this.references(part).values()].find((reference) => reference.type === type)?.target;
   }
 
   /** The same without the ids, each target once. */
@@ -109,9 +122,8 @@ export class OfficeParts {
   /** The first of the parts named that is there, else the one that the package calls its document. */
   main(usual: string): string {
     if (this.has(usual)) return usual;
-    for (const { type, target } of this.references("").values()) {
-      if (type === "officeDocument") return target;
-    }
+    const named = this.related("", "officeDocument");
+    if (named !== undefined) return named;
     throw new FormatError(
       "malformed",
       `Cannot verify an Office document: it has no "${usual}", expected one`,

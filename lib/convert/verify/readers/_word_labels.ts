@@ -12,10 +12,9 @@ import type { OfficeParts } from "./_office.ts";
  * @param main The name of its main part.
  */
 export function labelsOf(parts: OfficeParts, main: string): readonly string[] {
-  const numbering = [...parts.references(main).values()].find(({ type }) => type === "numbering");
   const labels = new Set<string>();
   let format = "", text = "";
-  parts.scan(numbering?.target, {
+  parts.scan(parts.related(main, "numbering"), {
     open(name, { val = "" }) {
       if (name === "lvl") format = text = "";
       if (name === "numFmt") format = val;

@@ -61,7 +61,6 @@ class WordText {
   readonly #parts: OfficeParts;
   readonly #main: string;
   readonly #inserted: InsertedText;
-  readonly #references: Map<string, { readonly type: string; readonly target: string }>;
   readonly #sections = new Sections();
   readonly #workbooks: ShownParts;
   readonly #equations: ShownParts;
@@ -74,22 +73,21 @@ class WordText {
     this.#inserted = inserted;
     this.#workbooks = embeddedWorkbookTexts(parts);
     this.#equations = equationTexts(parts);
-    this.#references = parts.references(main);
   }
 
   read(): string {
     const texts = [this.#scan(this.#main)];
+    const references = this.#parts.references(this.#main);
     const heads = [...this.#sections.heads(this.#hasEvenPages())]
-      .map((id) => this.#references.get(id)?.target);
+      .map((id) => references.get(id)?.target);
     for (const part of new Set(heads)) if (part !== undefined) texts.push(this.#scan(part));
     for (const [part, wanted] of this.#noteParts()) texts.push(this.#scan(part, wanted));
     return texts.join("\n");
   }
 
   #hasEvenPages(): boolean {
-    const settings = [...this.#references.values()].find(({ type }) => type === "settings");
     let hasEvenPages = false;
-    this.#parts.scan(settings?.target, {
+    this.#parts.scan(this.#parts.related(this.#main, "settings"), {
       open(name, { val }) {
         if (name === "evenAndOddHeaders") hasEvenPages = isOn(val);
       },
@@ -100,8 +98,7 @@ class WordText {
   #noteParts(): [string, ReadonlySet<string>][] {
     return [...new Set(NOTE_PARTS.values())].flatMap(
       (type): [string, ReadonlySet<string>][] => {
-        const target = [...this.#references.values()].find((reference) => reference.type === type)
-          ?.target;
+        const target = this.#parts.related(this.#main, type);
         const ids = [...this.#notes].filter((note) => note.startsWith(`${type} `)).map((note) =>
           note.slice(type.length + 1)
         );

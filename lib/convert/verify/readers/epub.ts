@@ -107,16 +107,11 @@ function sheetOf(
   base: string,
   steps = 0,
 ): string {
-  try {
-    const name = partName(href, base);
-    const sheet = parts.get(name) ?? "";
-    const taken = steps < MOST_STEPS ? [...sheet.matchAll(TAKEN_IN)].slice(0, MOST_SHEETS) : [];
-    const before = taken.map(([, inner = ""]) => sheetOf(parts, inner, name, steps + 1));
-    return [...before, sheet].join("\n");
-  } catch (error) {
-    if (error instanceof URIError || error instanceof TypeError) return "";
-    throw error;
-  }
+  const name = partName(href, base);
+  const sheet = parts.get(name) ?? "";
+  const taken = steps < MOST_STEPS ? [...sheet.matchAll(TAKEN_IN)].slice(0, MOST_SHEETS) : [];
+  const before = taken.map(([, inner = ""]) => sheetOf(parts, inner, name, steps + 1));
+  return [...before, sheet].join("\n");
 }
 
 /** Fallbacks of fallbacks that are tried. */
@@ -136,8 +131,8 @@ function textItem(
 }
 
 /** The parts of the spine, each once. */
-function spineNames(opf: string, base: string): string[] {
-  const byId = new Map(elementsOf(opf, "item").map((item) => [item["id"], item]));
+function spineNames(opf: string, items: readonly Attributes[], base: string): string[] {
+  const byId = new Map(items.map((item) => [item["id"], item]));
   const names = elementsOf(opf, "itemref").flatMap(({ idref }) => {
     const item = textItem(byId, byId.get(idref));
     return item === undefined ? [] : [partName(item["href"] ?? "", base)];
@@ -151,35 +146,26 @@ const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 function withLinked(
   parts: ReadonlyMap<string, string>,
   order: readonly string[],
-  opf: { readonly text: string; readonly path: string },
+  { items, path }: { readonly items: readonly Attributes[]; readonly path: string },
 ): string[] {
   const known = new Set(order);
   const pages = new Set(
-    elementsOf(opf.text, "item").flatMap((item) => {
+    items.flatMap((item) => {
       const isPage = /html/.test(item["media-type"] ?? "") &&
         !/\bnav\b/.test(item["properties"] ?? "");
-      return isPage ? [partName(item["href"] ?? "", opf.path)] : [];
+      return isPage ? [partName(item["href"] ?? "", path)] : [];
     }),
   );
   const names = [...order];
   for (const name of names) {
     for (const [, double, single] of (parts.get(name) ?? "").matchAll(LINK)) {
-      const target = linkedName((double ?? single)!, name);
+      const target = partName((double ?? single)!.replaceAll("&amp;", "&"), name);
       if (known.has(target) || !pages.has(target)) continue;
       known.add(target);
       names.push(target);
     }
   }
   return names;
-}
-
-function linkedName(href: string, base: string): string {
-  try {
-    return partName(href.replaceAll("&amp;", "&"), base);
-  } catch (error) {
-    if (error instanceof URIError || error instanceof TypeError) return "";
-    throw error;
-  }
 }
 
 function readEpub(input: DocumentInput): Reference {
@@ -198,8 +184,9 @@ function readEpub(input: DocumentInput): Reference {
   }
   let base = "";
   const sheets = new SheetReader((href) => sheetOf(parts, href, base), true);
-  const opf = { text: parts.get(path)!, path };
-  const texts = withLinked(parts, spineNames(opf.text, path), opf).map((name) => {
+  const opf = parts.get(path)!;
+  const items = elementsOf(opf, "item");
+  const texts = withLinked(parts, spineNames(opf, items, path), { items, path }).map((name) => {
     base = name;
     const markup = parts.get(name) ?? "";
     return readMarkup(markup, true, sheets.of(markup)).text;

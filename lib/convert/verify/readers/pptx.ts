@@ -92,8 +92,7 @@ interface Shared {
 
 /** What a layout and its master show on each of their slides. */
 const standingText: PartText = oncePerPart((parts, layout) => {
-  const master = [...parts.references(layout).values()].find(({ type }) => type === "slideMaster")
-    ?.target;
+  const master = parts.related(layout, "slideMaster");
   const text = [layout, master].map((part) =>
     part === undefined ? "" : shapesText(parts, part, { kind: "layout", number: "" })
   ).join("\n");

@@ -86,8 +86,7 @@ class Book {
         });
       },
     });
-    const partOf = (type: string) =>
-      [...references.values()].find((reference) => reference.type === type)?.target;
+    const partOf = (type: string) => parts.related(main, type);
     this.sheets = sheets;
     this.#equations = equationTexts(parts);
     this.#people = peopleOf(parts, partOf("person"));
