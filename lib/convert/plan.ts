@@ -111,15 +111,15 @@ function distinctStems(
   folders: ReadonlySet<string>,
 ): Map<string, string> {
   const sharers = new Map<string, number>();
-  const stemOf = ({ path }: FoundFile) => shortStem(withoutExtension(placeOf(path)));
-  for (const file of files) count(sharers, keyOf(stemOf(file)));
+  const stems = files.map(({ path }) => shortStem(withoutExtension(placeOf(path))));
+  for (const stem of stems) count(sharers, keyOf(stem));
   const isInTheWay = (stem: string) => {
     const markdown = keyOf(markdownOf(stem));
     return RESERVED.has(markdown) || folders.has(markdown) || folders.has(keyOf(blocksOf(stem)));
   };
   const taken = new Set<string>();
-  return new Map(files.map((file) => {
-    const plain = stemOf(file);
+  return new Map(files.map((file, index) => {
+    const plain = stems[index]!;
     const isShared = sharers.get(keyOf(plain))! > 1 || isInTheWay(plain);
     const stem = freeName(
       isShared ? withKind(plain, file.path) : plain,

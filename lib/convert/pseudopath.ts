@@ -80,12 +80,14 @@ function fittingStart(
   most: { readonly bytes: number; readonly characters: number },
   segmenter: Intl.Segmenter,
 ): string {
+  // A code unit is three bytes at most, and no more than a character: such a text fits.
+  if (3 * text.length <= most.bytes && text.length <= most.characters) return text;
   // A code unit is a byte at least: no segment that this cuts could fit.
   const start = text.slice(0, 2 * most.bytes + 1);
   let [fitting, bytes, count] = ["", 0, 0];
   for (const { segment } of segmenter.segment(start)) {
     bytes += utf8.encode(segment).length;
-    count += [...characters.segment(segment)].length;
+    count += segmenter === characters ? 1 : [...characters.segment(segment)].length;
     if (bytes > most.bytes || count > most.characters) break;
     fitting += segment;
   }

@@ -234,7 +234,8 @@ class Archive implements ZipArchive {
       }
     } catch (error) {
       if (!isMalformed(error)) throw error;
-      const rest = this.#beforeDamage(name).subarray(length);
+      const isWhole = length === this.sizeBytes(name);
+      const rest = isWhole ? new Uint8Array() : this.#beforeDamage(name).subarray(length);
       if (length + rest.length === 0) throw error;
       onFault(error.message);
       yield rest;
